@@ -1,0 +1,1 @@
+"""The `frente` command line."""
