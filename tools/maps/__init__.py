@@ -1,0 +1,1 @@
+"""Builds the board of a game from open geodata, control points and typed corrections."""
