@@ -1,0 +1,79 @@
+"""Sentences out of messages, for terminals, error lines and exports. (The browser's table does the same in TypeScript.)"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .cite import Message, Text
+
+if TYPE_CHECKING:
+    from .event import Event
+    from .game import Game
+
+FIELD = re.compile(r"\{(\w+):(\w+)\}")
+_PARTS = {1: "⅛", 2: "¼", 3: "⅜", 4: "½", 5: "⅝", 6: "¾", 7: "⅞"}
+
+
+def mixed(value: int, parts: int) -> str:
+    """An integer number of quarters or eighths as people write it: 26 eighths are ``3¼``."""
+    whole, rest = divmod(value * (8 // parts), 8)
+    return f"{whole or ''}{_PARTS[rest]}" if rest else str(whole)
+
+
+class Speaker:
+    """Renders a game's messages in one language (``en`` or ``es``)."""
+
+    def __init__(self, game: Game[Any], lang: str = "en") -> None:
+        self.game = game
+        self.lang = lang
+        self._texts: dict[str, Text] = game.texts()
+
+    def say(self, message: Message) -> str:
+        """The sentence of a message; a key without a template is shown as it is."""
+        text = self._texts.get(message.key)
+        template = message.key if text is None else (text.es if self.lang == "es" else text.en)
+        return FIELD.sub(lambda field: self._show(field[2], message.args.get(field[1])), template)
+
+    def tell(self, event: Event) -> str:
+        """The sentence of an event."""
+        return self.say(event_message(event))
+
+    def _show(self, kind: str, value: Any) -> str:
+        if value is None:
+            return "…"
+        if isinstance(value, (list, tuple)):
+            inner = {"pieces": "piece", "spaces": "space", "dice": "die", "messages": "message"}.get(kind, kind)
+            return ", ".join(self._show(inner, one) for one in value)
+        if kind in ("piece", "space"):
+            return self.game.name(kind, value, self.lang)
+        if kind == "side":
+            return self._side(value)
+        if kind == "mp4":
+            return mixed(value, 4)
+        if kind == "str8":
+            return mixed(value, 8)
+        if kind == "signed":
+            return f"{value:+d}".replace("-", "−")
+        if kind == "ratio":
+            return str(Fraction(*value))
+        if kind == "term":
+            return self.say(Message(value))
+        if kind == "message":
+            return self.say(value if isinstance(value, Message) else msgspec.convert(value, Message))
+        return str(value)
+
+    def _side(self, value: int | str) -> str:
+        for n, side in enumerate(self.game.meta.sides):
+            if value in (n, side.id):
+                return side.name.es if self.lang == "es" else side.name.en
+        return str(value)
+
+
+def event_message(event: Event) -> Message:
+    """The message of an event: its template is ``event.<type>``, its fields are the values."""
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    return Message(f"event.{event.__struct_config__.tag}", fields)
