@@ -49,9 +49,7 @@ class RuleCoverage:
         partly_paths = {(config.invocation_params.dir / name).resolve() for name in partly}
         for item in items:
             self.marks[item.nodeid] = {
-                (mark.args[0], statement)
-                for mark in item.iter_markers("rule")
-                for statement in mark.args[1:]
+                (mark.args[0], statement) for mark in item.iter_markers("rule") for statement in mark.args[1:]
             }
             if item.path.resolve() not in partly_paths:
                 self.whole_files.add(file_of(item.nodeid))

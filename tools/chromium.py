@@ -52,7 +52,9 @@ def main() -> None:
     """Writes the path, or ends with what the user can do."""
     path = of_the_system() or by_apt() or by_playwright()
     if path is None:
-        sys.exit("no Chromium found and none could be installed: install one, or set FRENTE_CHROMIUM to its path")
+        sys.exit(
+            "no Chromium found and none could be installed: install one, or set FRENTE_CHROMIUM to its path"
+        )
     FOUND.parent.mkdir(exist_ok=True)
     FOUND.write_text(path, encoding="utf-8")
     print(f"browser tests use {path}")
