@@ -47,7 +47,12 @@ class Verdict:
     __slots__ = ("also", "code", "facts", "name", "rule")
 
     def __init__(
-        self, code: int, name: str = "", rule: str = "", facts: Mapping[str, Fact] | None = None, also: tuple[Ground, ...] = ()
+        self,
+        code: int,
+        name: str = "",
+        rule: str = "",
+        facts: Mapping[str, Fact] | None = None,
+        also: tuple[Ground, ...] = (),
     ) -> None:
         self.code = code
         self.name = name
@@ -68,7 +73,9 @@ class Verdict:
 
     def refusal(self) -> Refusal:
         """The refusal as it is sent to a table."""
-        also = tuple(Refusal(g.name, g.rule, Message(f"ground.{g.name}", dict(self.facts))) for g in self.also)
+        also = tuple(
+            Refusal(g.name, g.rule, Message(f"ground.{g.name}", dict(self.facts))) for g in self.also
+        )
         return Refusal(self.name, self.rule, self.message, also)
 
 
@@ -128,7 +135,29 @@ WRONG_COMMAND = HOUSE.add(
     "La partida espera ahora otra clase de decisión: {wanted:text}.",
 )
 NO_SUCH_PIECE = HOUSE.add("no_such_piece", "table", "There is no such piece.", "No existe esa ficha.")
-NO_SUCH_SPACE = HOUSE.add("no_such_space", "table", "There is no such place on the board.", "No existe ese lugar en el tablero.")
-NOT_YOUR_PIECE = HOUSE.add("not_your_piece", "table", "{unit:piece} is not yours.", "{unit:piece} no es de este bando.")
-TWICE = HOUSE.add("named_twice", "table", "The same piece is named twice.", "Se nombra dos veces la misma ficha.")
-BAD_ROLL = HOUSE.add("bad_roll", "table", "That is not a result these dice can show.", "Esos dados no pueden dar ese resultado.")
+NO_SUCH_SPACE = HOUSE.add(
+    "no_such_space", "table", "There is no such place on the board.", "No existe ese lugar en el tablero."
+)
+NOT_YOUR_PIECE = HOUSE.add(
+    "not_your_piece", "table", "{unit:piece} is not yours.", "{unit:piece} no es de este bando."
+)
+TWICE = HOUSE.add(
+    "named_twice", "table", "The same piece is named twice.", "Se nombra dos veces la misma ficha."
+)
+BAD_ROLL = HOUSE.add(
+    "bad_roll",
+    "table",
+    "That is not a result these dice can show.",
+    "Esos dados no pueden dar ese resultado.",
+)
+
+TEXTS = {
+    "undo.nothing": Text("Nothing has been decided yet.", "Aún no se ha decidido nada."),
+    "undo.over": Text("The game is over.", "La partida ha terminado."),
+    "undo.not_yours": Text("The other side decides now.", "Ahora decide el otro bando."),
+    "undo.barrier": Text(
+        "A die, a secret shown or the other side's decision cannot be taken back.",
+        "No se puede volver atrás de un dado, de un secreto revelado ni de una decisión del otro bando.",
+    ),
+}
+"""What the house itself says, beside its grounds."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from .menu import Preview
 
 
 class Event(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True):
@@ -30,6 +33,10 @@ class Event(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True):
     def dice(self) -> tuple[int, ...]:
         """The dice that were rolled for it."""
         return ()
+
+    def preview(self) -> Preview | None:
+        """The sums behind it, as they were shown before the roll."""
+        return None
 
 
 class Entry(msgspec.Struct, frozen=True):

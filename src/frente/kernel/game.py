@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from .cite import HOUSE, Grounds, Message, Text
+from .cite import HOUSE, TEXTS, Grounds, Message, Text
 from .command import Command, Malformed
 from .flow import CHANCE
 from .menu import Preview
@@ -99,7 +99,7 @@ class Game(Generic[S]):
         self, scenario: str | None = None, options: dict[str, bool] | None = None, seed: int | None = None
     ) -> Match:
         """A new match: the first scenario by default, fresh secret dice without a seed. Raises `BadSetting`."""
-        from .match import Match  # a match holds its game: the import cannot stand at the top
+        from .match import Match  # noqa: PLC0415 - a match holds its game: the import cannot stand at the top
 
         return Match.start(self, scenario, options, seed)
 
@@ -113,7 +113,9 @@ class Game(Generic[S]):
         chosen = {one.id: one.default for one in self.meta.options}
         for key, value in (options or {}).items():
             if key not in chosen:
-                raise BadSetting(f"{self.meta.id} has no option {key!r}; it has {', '.join(chosen) or 'none'}")
+                raise BadSetting(
+                    f"{self.meta.id} has no option {key!r}; it has {', '.join(chosen) or 'none'}"
+                )
             if not isinstance(value, bool):
                 raise BadSetting(f"option {key!r} is true or false, not {value!r}")
             chosen[key] = value
@@ -126,7 +128,9 @@ class Game(Generic[S]):
         for n, side in enumerate(self.meta.sides):
             if side.id == name:
                 return n
-        raise BadSetting(f"{self.meta.id} has no side {name!r}; it has {', '.join(x.id for x in self.meta.sides)}")
+        raise BadSetting(
+            f"{self.meta.id} has no side {name!r}; it has {', '.join(x.id for x in self.meta.sides)}"
+        )
 
     def seat_name(self, seat: int) -> str:
         """A seat's name: a side, ``chance``, or the empty string for nobody."""
@@ -144,11 +148,9 @@ class Game(Generic[S]):
 
     def texts(self) -> dict[str, Text]:
         """The game's catalog with the house's own grounds."""
-        return HOUSE.catalog() | self.grounds.catalog() | self.catalog()
+        return TEXTS | HOUSE.catalog() | self.grounds.catalog() | self.catalog()
 
 
 def event_texts(texts: Iterable[tuple[str, str, str]], prefix: str = "event") -> dict[str, Text]:
     """A catalog part from (name, English, Spanish) rows."""
     return {f"{prefix}.{name}": Text(en, es) for name, en, es in texts}
-
-

@@ -39,7 +39,9 @@ class _Back(NamedTuple):
 class Match:
     """A game being played. With a `source` the dice roll by themselves; without one the chance seat waits for `Roll`."""
 
-    def __init__(self, game: Game[Any], scenario: str | None = None, options: dict[str, bool] | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], scenario: str | None = None, options: dict[str, bool] | None = None
+    ) -> None:
         """Raises `BadSetting` for a scenario or an option that the game does not have."""
         self.game = game
         self.scenario, self.settings = game.settings(scenario, options)
@@ -131,7 +133,7 @@ class Match:
             self._backs.clear()
         else:
             self._backs.append(back)
-        if turn != number and turn != CHANCE:
+        if turn not in (number, CHANCE):
             self._snapshots.append((self.version, s.clone()))
 
     def _roll(self) -> None:
@@ -165,7 +167,7 @@ class Match:
         while phase and self._backs and self._backs[-1].procedure == back.procedure:
             back = self._backs.pop()
         self._log()
-        self.state = back.state
+        self.state = back.state.clone()  # clones of this match share the positions that can be gone back to
         del self.commands[back.version :], self._entries[back.version :]
         while self._snapshots[-1][0] > back.version:
             self._snapshots.pop()
@@ -214,7 +216,9 @@ class Match:
         """An independent copy; a seeded source goes on from the same place."""
         new = object.__new__(Match)
         new.game, new.scenario, new.settings = self.game, self.scenario, self.settings
-        new.source = Seeded(self.source.seed, self.source.drawn) if isinstance(self.source, Seeded) else self.source
+        new.source = (
+            Seeded(self.source.seed, self.source.drawn) if isinstance(self.source, Seeded) else self.source
+        )
         new.state = self.state.clone()
         new.commands, new._entries = self.commands[:], self._entries[:]
         new._snapshots, new._backs = self._snapshots[:], self._backs[:]
@@ -223,7 +227,9 @@ class Match:
     def record(self, seed: bool = True) -> records.Record:
         """The match as a record. Without `seed` the dice stay committed but unshown."""
         if isinstance(self.source, Seeded):
-            dice = records.DiceRecord("seeded", self.source.commitment, self.source.seed.hex() if seed else "")
+            dice = records.DiceRecord(
+                "seeded", self.source.commitment, self.source.seed.hex() if seed else ""
+            )
         else:
             dice = records.DiceRecord("told")
         marks = self._snapshots
@@ -238,9 +244,12 @@ class Match:
             self.settings,
             self.game.data_digest,
             dice,
-            tuple((self.game.seat_name(seat), msgspec.to_builtins(command)) for seat, command in self.commands),
             tuple(
-                records.Snapshot(at, s.digest().hex(), base64.b64encode(s.dump()).decode("ascii")) for at, s in marks
+                (self.game.seat_name(seat), msgspec.to_builtins(command)) for seat, command in self.commands
+            ),
+            tuple(
+                records.Snapshot(at, s.digest().hex(), base64.b64encode(s.dump()).decode("ascii"))
+                for at, s in marks
             ),
             self.state.digest().hex(),
             outcome.winner if outcome else "",
@@ -265,7 +274,12 @@ class Match:
             marks = [(mark.at, game.state.load(mark.bytes())) for mark in record.snapshots]
         except ValueError as error:
             raise records.BadRecord(f"the record is damaged: {error}") from error
-        if not marks or marks[0][0] != 0 or marks[-1][0] != match.version or marks[-1][1].digest().hex() != record.digest:
+        if (
+            not marks
+            or marks[0][0] != 0
+            or marks[-1][0] != match.version
+            or marks[-1][1].digest().hex() != record.digest
+        ):
             raise records.BadRecord("the record is damaged: its snapshots do not fit its commands")
         match._snapshots = marks
         match.state = marks[-1][1].clone()
@@ -274,6 +288,39 @@ class Match:
             match.source = Seeded(bytes.fromhex(record.dice.seed), drawn)
         match._roll()
         return match
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game[Any],
+        scenario: str,
+        options: dict[str, bool],
+        source: Source | None,
+        *,
+        commands: Sequence[tuple[int, Command]],
+        snapshots: Sequence[tuple[int, State]],
+    ) -> Match:
+        """A match out of a store: it stands at the last of some snapshots and plays the commands after it again.
+
+        What could be taken back before can be taken back now, since snapshots stand where undo ends. The source has
+        drawn nothing yet: its rolls are counted here. Raises `Refused` when commands and snapshots do not fit.
+        """
+        match = cls(game, scenario, options)
+        match.source = source
+        if snapshots:
+            at, s = snapshots[-1]
+            match.state = s.clone()
+            match.commands = list(commands[:at])
+            match._snapshots = [*match._snapshots, *snapshots]
+            if isinstance(source, Seeded):
+                source.drawn = sum(1 for seat, _ in match.commands if seat == CHANCE)
+        match.extend(commands[match.version :])
+        return match
+
+    @property
+    def snapshots(self) -> list[tuple[int, State]]:
+        """Positions kept on the way, with the number of commands before each; none of them can be undone."""
+        return self._snapshots
 
     def extend(self, commands: Iterable[tuple[int, Command]]) -> None:
         """Apply commands that were judged before (a store's list), dice among them. Raises `Refused` at the first bad one."""

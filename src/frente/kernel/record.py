@@ -80,7 +80,9 @@ def check(record: Record, game: Game[Any]) -> None:
     if record.game != game.meta.id:
         raise BadRecord(f"the record is of {record.game}, not of {game.meta.id}")
     if record.rules_version != game.meta.rules_version:
-        raise BadRecord(f"the record follows rules version {record.rules_version}, here is {game.meta.rules_version}")
+        raise BadRecord(
+            f"the record follows rules version {record.rules_version}, here is {game.meta.rules_version}"
+        )
     if record.data != game.data_digest:
         raise BadRecord(
             f"the record was played with other data ({record.data[:12]}…) than is laid here ({game.data_digest[:12]}…)"
@@ -126,5 +128,8 @@ def verify(record: Record, game: Game[Any]) -> Divergence | None:
         return Divergence(end, "the final position differs")
     outcome = game.outcome(s)
     if record.winner != (outcome.winner if outcome else ""):
-        return Divergence(end, f"the result is {outcome.winner if outcome else 'open'}, the record says {record.winner or 'open'}")
+        return Divergence(
+            end,
+            f"the result is {outcome.winner if outcome else 'open'}, the record says {record.winner or 'open'}",
+        )
     return None

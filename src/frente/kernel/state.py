@@ -44,7 +44,11 @@ class State:
 
     def __init__(self) -> None:
         for c in self.COLUMNS:
-            setattr(self, c.name, bytearray([c.fill]) * c.size if c.kind == "B" else array(c.kind, [c.fill]) * c.size)
+            setattr(
+                self,
+                c.name,
+                bytearray([c.fill]) * c.size if c.kind == "B" else array(c.kind, [c.fill]) * c.size,
+            )
         for name, value in self.SCALARS.items():
             setattr(self, name, value)
         for name in self.NOTES:

@@ -46,7 +46,9 @@ class Speaker:
         if value is None:
             return "…"
         if isinstance(value, (list, tuple)):
-            inner = {"pieces": "piece", "spaces": "space", "dice": "die", "messages": "message"}.get(kind, kind)
+            inner = {"pieces": "piece", "spaces": "space", "dice": "die", "messages": "message"}.get(
+                kind, kind
+            )
             return ", ".join(self._show(inner, one) for one in value)
         if kind in ("piece", "space"):
             return self.game.name(kind, value, self.lang)
