@@ -11,6 +11,8 @@ import pytest
 
 from tests.rule_marks import RuleCoverage
 
+pytest_plugins = ["pytester"]
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # The same examples in every run: a failure seen once is seen again. `make soak` looks further.

@@ -107,7 +107,7 @@ def flat(results: Results) -> Iterable[tuple[str, str, str, str]]:
 
 def file_of(test: str) -> str:
     """The file part of a test's id."""
-    return test.split("::")[0]
+    return test.partition("::")[0]
 
 
 def read_results(path: Path) -> Results:
