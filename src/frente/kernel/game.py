@@ -89,6 +89,10 @@ class Game(Generic[S]):
         """The folder of the board's pictures."""
         return None
 
+    def printed(self) -> tuple[Path, tuple[str, ...]] | None:
+        """The folder of the data and the names of the files that an owner of the boxed game may replace."""
+        return None
+
     def name(self, kind: str, ref: int, lang: str) -> str:
         """The name of a ``piece`` or a ``space``."""
         return str(ref)
