@@ -22,12 +22,19 @@ def ids() -> tuple[str, ...]:
     return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
 
 
+class BrokenGame(BadSetting):
+    """Raised for a game whose data cannot be read: every error that was found, a line each."""
+
+
 @cache
 def game(name: str) -> Game[Any]:
-    """The game with this id, such as ``"santander-37"``. Raises `UnknownGame`."""
+    """The game with this id, such as ``"santander-37"``. Raises `UnknownGame` or `BrokenGame`."""
     for entry in entry_points(group=GROUP):
         if entry.name == name:
-            found: Game[Any] = entry.load()
+            try:
+                found: Game[Any] = entry.load()
+            except ValueError as error:  # what a game raises for data that do not fit, an owner's above all
+                raise BrokenGame(f"{name} cannot be loaded: {error}") from error
             return found
     raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(ids()) or 'none'}")
 
@@ -38,4 +45,4 @@ def load(data: bytes) -> Match:
     return Match.from_record(record, game(record.game))
 
 
-__all__ = ["BadRecord", "BadSetting", "UnknownGame", "game", "ids", "load"]
+__all__ = ["BadRecord", "BadSetting", "BrokenGame", "UnknownGame", "game", "ids", "load"]

@@ -1,0 +1,1 @@
+"""`frente play` and `frente serve`."""
