@@ -15,7 +15,7 @@ One walker serves every game. It needs no expectations of its own: what it check
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -99,10 +99,10 @@ class Broken(Exception):
         self.what = what
 
 
-def promise(kept: bool, check: str, what: str | Callable[[], str]) -> None:
-    """Raise `Broken` unless the promise is kept; `what` may be a function where the text is dear."""
+def promise(kept: bool, check: str, what: str, *facts: object) -> None:
+    """Raise `Broken` unless the promise is kept; `what` is formatted with the facts only then."""
     if not kept:
-        raise Broken(check, what if isinstance(what, str) else what())
+        raise Broken(check, what.format(*facts) if facts else what)
 
 
 class Walker:
@@ -133,7 +133,7 @@ class Walker:
         seat = match.turn
         promise(seat >= 0, "dead end", f"seat {seat} decides")
         wrong = s.audit()
-        promise(not wrong, "audit", lambda: "; ".join(wrong))
+        promise(not wrong, "audit", "{}", wrong)
         seldom = self.rng.randrange(SELDOM) == 0
         before = s.digest()
         if seldom:
@@ -142,11 +142,8 @@ class Walker:
             self.check_views()
             self.check_dump()
         command = s.stack[-1].sample(s, self.rng)
-        promise(
-            bool(judge(s, seat, command)),
-            "sample",
-            lambda: f"sampled {command}, and {judge(s, seat, command)!r}",
-        )
+        verdict = judge(s, seat, command)
+        promise(bool(verdict), "sample", "sampled {}, and {!r}", command, verdict)
         if seldom:
             self.check_forged(seat, command)
         promise(s.digest() == before, "judge", "judging or looking changed the position")
@@ -173,12 +170,13 @@ class Walker:
         promise(listed == self.match.options(), "options", "the order changes from one listing to the next")
         for command in listed[:200]:
             verdict = judge(self.match.state, self.match.turn, command)
-            promise(bool(verdict), "options", lambda c=command, v=verdict: f"listed {c}, and {v!r}")
+            promise(bool(verdict), "options", "listed {}, and {!r}", command, verdict)
             raw = msgspec.json.decode(msgspec.json.encode(command))
             promise(
                 self.game.decode(raw) == command,
                 "options",
-                lambda c=command: f"{c} changes on its way through JSON",
+                "{} changes on its way through JSON",
+                command,
             )
 
     def check_menu(self) -> None:
@@ -195,7 +193,7 @@ class Walker:
                 for pick in menu.picks
                 if pick.status == "open" and pick.command is None and pick.key not in picked
             ]
-            promise(bool(ready or deeper), "menu", lambda p=picked: f"nothing can be picked after {list(p)}")
+            promise(bool(ready or deeper), "menu", "nothing can be picked after {}", picked)
             if ready and (not deeper or self.rng.random() < 0.3):
                 return
             picked = (*picked, self.rng.choice(deeper).key)
@@ -211,17 +209,15 @@ class Walker:
                 promise(
                     pick.refusal is not None and bool(pick.refusal.rule) and pick.command is None,
                     "menu",
-                    lambda p=pick: (
-                        f"refused pick {p.key} after {list(picked)} without a reason, or with a command"
-                    ),
+                    "refused pick {} after {} without a reason, or with a command",
+                    pick.key,
+                    picked,
                 )
                 assert pick.refusal is not None
                 self.check_text(pick.refusal.message)
             elif pick.command is not None:
                 verdict = judge(self.match.state, self.match.turn, pick.command)
-                promise(
-                    bool(verdict), "menu", lambda p=pick, v=verdict: f"{p.key} offers {p.command}, and {v!r}"
-                )
+                promise(bool(verdict), "menu", "{} offers {}, and {!r}", pick.key, pick.command, verdict)
 
     def check_views(self) -> None:
         """Everybody can look; a seat sees the same in a position imagined from what it sees."""
@@ -233,10 +229,11 @@ class Walker:
             promise(
                 game.observe(imagined, seat) == seen,
                 "fog",
-                lambda n=seat: f"{game.seat_name(n)} could tell an imagined position from the real one",
+                "{} could tell an imagined position from the real one",
+                game.seat_name(seat),
             )
             wrong = imagined.audit()
-            promise(not wrong, "fog", lambda w=wrong: f"an imagined position is impossible: {'; '.join(w)}")
+            promise(not wrong, "fog", "an imagined position is impossible: {}", wrong)
             for overlay in seen.overlays:
                 for side in range(len(game.meta.sides)):
                     game.overlay(s, seat, overlay.name, side)
@@ -257,7 +254,9 @@ class Walker:
                 promise(
                     not judge(s, other, command),
                     "forged",
-                    lambda o=other: f"seat {o} may decide in place of {seat}",
+                    "seat {} may decide in place of {}",
+                    other,
+                    seat,
                 )
         for raw in self.forger.forgeries(command):
             try:
@@ -269,7 +268,9 @@ class Walker:
                 promise(
                     bool(verdict.name) and bool(verdict.rule),
                     "forged",
-                    lambda f=forged, v=verdict: f"{f} is refused without a ground: {v!r}",
+                    "{} is refused without a ground: {!r}",
+                    forged,
+                    verdict,
                 )
                 self.check_text(verdict.message)
                 verdict.refusal()
@@ -281,7 +282,7 @@ class Walker:
         twin = s.clone()
         play(twin, forged, Log())
         wrong = twin.audit()
-        promise(not wrong, "forged", lambda: f"{forged} is allowed and leads to: {'; '.join(wrong)}")
+        promise(not wrong, "forged", "{} is allowed and leads to: {}", forged, wrong)
 
     def check_twin(self, twin: State, before: bytes, version: int) -> None:
         """A clone kept its position while the original went on, and goes the same way."""
@@ -312,7 +313,7 @@ class Walker:
 
     def check_text(self, message: Message) -> None:
         """The message and those inside it have their texts."""
-        promise(message.key in self.texts, "text", lambda: f"there is no text for {message.key}")
+        promise(message.key in self.texts, "text", "there is no text for {}", message.key)
         for value in message.args.values():
             for inner in value if isinstance(value, (list, tuple)) else (value,):
                 if isinstance(inner, Message):
@@ -333,7 +334,7 @@ class Walker:
         )
         promise(loaded.save() == data, "save", "a loaded match saves another record")
         divergence = records.verify(records.decode(data), self.game)
-        promise(divergence is None, "verify", lambda: f"the record diverges: {divergence}")
+        promise(divergence is None, "verify", "the record diverges: {}", divergence)
         half = self.rng.randrange(match.version + 1)
         promise(
             match.at(half).digest() == loaded.at(half).digest(),

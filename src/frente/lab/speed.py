@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -99,7 +100,7 @@ def measure(game: Game[Any], seconds: float = 3.0, positions: int = 24) -> Speed
         decisions_per_second=round(decisions / took, 1),
         clone_us=median_us([match.state.clone for match in matches], 50),
         save_us=median_us([match.save for match in matches], 5),
-        load_us=median_us([lambda data=data: Match.load(data, game) for data in saves], 5),
+        load_us=median_us([partial(Match.load, data, game) for data in saves], 5),
         menu_us=median_us([match.menu for match in matches], 10),
         positions=len(matches),
     )
