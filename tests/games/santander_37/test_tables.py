@@ -200,3 +200,18 @@ def test_every_table_has_a_provenance_for_each_part() -> None:
         assert kind["provenance"] in PROVENANCE
     for part in ("road", "river", "zoc"):
         assert TABLES["terrain"][part]["provenance"] in PROVENANCE
+
+
+def test_13_the_objectives_of_the_map_carry_the_morale_of_the_table() -> None:
+    board = json.loads((DATA / "map.json").read_text(encoding="utf-8"))
+    amount = {entry["id"]: entry["amount"] for entry in TABLES["morale"]["entries"]}
+    for objective in board["objectives"]:
+        kind = (
+            "capture-rear"
+            if objective["captor"] == "republican"
+            else "capture-santander"
+            if objective["hex"] == "0211"
+            else "capture-objective"
+        )
+        assert objective["morale"] == amount[kind], objective["name"]
+    assert TABLES["reinosa"]["hex"] in {objective["hex"] for objective in board["objectives"]}
