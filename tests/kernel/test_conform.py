@@ -12,7 +12,7 @@ from frente.kernel import conform
 from frente.kernel.cite import ALLOWED, Message, Verdict
 from frente.kernel.command import Command
 from frente.kernel.event import Log
-from frente.kernel.flow import Flow
+from frente.kernel.flow import DONE, Flow
 from frente.kernel.menu import Menu
 from frente.kernel.view import View
 from tests import toy
@@ -125,7 +125,7 @@ def test_a_missing_text_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_dead_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def play(self: toy.Marching, s: toy.Pass, command: Any, log: Log) -> Flow:
         s.stack = ()
-        return toy.DONE
+        return DONE
 
     monkeypatch.setattr(toy.Marching, "play", play)
     assert found() == {"dead end"}
