@@ -1,0 +1,76 @@
+// What a game tells the common counter to draw, and the plain face used when a game has no face of its own.
+
+import type { Palette } from "../lib/prefs.svelte";
+import type { GameMeta, Piece } from "../lib/types";
+
+/** Colours and outline of a counter. `shape` and `letter` tell the sides apart without colour. */
+export interface Cloth {
+  fill: string;
+  ink: string;
+  edge: string;
+  stripe?: string | null;
+  ground: string;
+  shape: "square" | "round";
+  letter: string;
+}
+
+export interface Face {
+  arm: string;
+  echelon: string;
+  title: string;
+  factors: string[];
+  /** The last factor stands in a circle. */
+  circled: boolean;
+  steps: number;
+  maxSteps: number;
+  /** A figure in the corner, such as bombardment points. */
+  corner?: string;
+}
+
+export interface GameLook {
+  face(piece: Piece, face: string): Face;
+  cloth(faction: string, side: number, palette: Palette): Cloth;
+  css?: string;
+}
+
+const SAFE = [
+  { fill: "#d9822b", ink: "#1d1409", edge: "#5e2f04" },
+  { fill: "#3f83b8", ink: "#ffffff", edge: "#0b2c47" },
+  { fill: "#7a7a7a", ink: "#ffffff", edge: "#2b2b2b" },
+  { fill: "#c8a2c8", ink: "#20101f", edge: "#5a3a5a" },
+];
+
+export function safeCloth(side: number, meta?: GameMeta): Cloth {
+  const colours = SAFE[side % SAFE.length] ?? { fill: "#ddd", ink: "#111", edge: "#333" };
+  return {
+    ...colours,
+    ground: "none",
+    shape: side === 1 ? "round" : "square",
+    letter: meta?.sides[side]?.short.en.slice(0, 1) ?? "",
+  };
+}
+
+const text = (value: unknown): string => (value == null ? "" : String(value));
+
+/** Numbers of a face: the face's own, else the piece's. */
+export function number(piece: Piece, face: string, name: string): number | null {
+  const own = piece.faces?.[face]?.[name];
+  const value = own ?? piece.faces?.full?.[name] ?? piece[name];
+  return typeof value === "number" ? value : null;
+}
+
+export const plainLook: GameLook = {
+  face(piece, face) {
+    const factors = ["attack", "defense", "move"].map((name) => number(piece, face, name));
+    return {
+      arm: text(piece.symbol) || piece.kind,
+      echelon: text(piece.echelon),
+      title: piece.short,
+      factors: factors.every((factor) => factor === null) ? [] : factors.map((factor) => text(factor ?? 0)),
+      circled: piece.motorized === true,
+      steps: 1,
+      maxSteps: 1,
+    };
+  },
+  cloth: (_faction, side) => safeCloth(side),
+};

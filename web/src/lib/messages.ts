@@ -1,0 +1,156 @@
+// Messages become text here: a template in the reader's language whose fields carry their type.
+// The result is a list of parts, so that units, places and dice in a log line can be hovered and pressed.
+
+import type { BoardData, GameMeta, Lang, Message, Piece, Space, Text } from "./types";
+
+export interface Lexicon {
+  lang: Lang;
+  catalog: Record<string, Text>;
+  pieces: Piece[];
+  spaces: Space[];
+  sides: GameMeta["sides"];
+}
+
+export type Part =
+  | { kind: "text"; text: string }
+  | { kind: "piece"; text: string; ref: number }
+  | { kind: "space"; text: string; ref: number }
+  | { kind: "die"; text: string; value: number };
+
+const FIELD = /\{(\w+)(?::(\w+))?\}/g;
+const QUARTERS = ["", "¼", "½", "¾"];
+const EIGHTHS = ["", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"];
+
+export function local(text: Text | string | null | undefined, lang: Lang): string {
+  if (text == null) return "";
+  return typeof text === "string" ? text : (text[lang] ?? text.en ?? "");
+}
+
+/** 6 → "1½" with four parts to the unit; keeps the printed minus sign. */
+export function fraction(value: number, parts: 4 | 8): string {
+  const sign = value < 0 ? "−" : "";
+  const whole = Math.floor(Math.abs(value) / parts);
+  const rest = Math.abs(value) % parts;
+  const glyph = (parts === 4 ? QUARTERS : EIGHTHS)[rest] ?? "";
+  return sign + (whole === 0 && glyph ? glyph : `${whole}${glyph}`);
+}
+
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+}
+
+export function spaceName(space: Space | undefined, lang: Lang): string {
+  if (!space) return "?";
+  const name = local(space.name, lang);
+  return name ? `${name} (${space.id})` : space.id;
+}
+
+/** A section as cited: "§9.1", or "R12" for a ruling of ours. */
+export function cite(section: string): string {
+  return /^R\d/.test(section) ? section : `§${section}`;
+}
+
+function listed(items: Part[][], lang: Lang): Part[] {
+  const out: Part[] = [];
+  items.forEach((item, i) => {
+    if (i > 0) {
+      const last = i === items.length - 1;
+      out.push({ kind: "text", text: last ? (lang === "es" ? " y " : " and ") : ", " });
+    }
+    out.push(...item);
+  });
+  return out;
+}
+
+function text(value: string): Part[] {
+  return [{ kind: "text", text: value }];
+}
+
+function field(value: unknown, type: string, lex: Lexicon): Part[] {
+  const number = Number(value);
+  const list = Array.isArray(value) ? value : value == null ? [] : [value];
+  switch (type) {
+    case "piece": {
+      const piece = lex.pieces[number];
+      return [{ kind: "piece", text: piece ? local(piece.name, lex.lang) : `#${String(value)}`, ref: number }];
+    }
+    case "pieces":
+      return listed(list.map((item) => field(item, "piece", lex)), lex.lang);
+    case "space":
+      return [{ kind: "space", text: spaceName(lex.spaces[number], lex.lang), ref: number }];
+    case "spaces":
+      return listed(list.map((item) => field(item, "space", lex)), lex.lang);
+    case "side": {
+      const side = lex.sides.find((one) => one.id === value);
+      return text(side ? local(side.name, lex.lang) : String(value));
+    }
+    case "die":
+      return [{ kind: "die", text: String(value), value: number }];
+    case "dice":
+      return list.flatMap((item) => field(item, "die", lex));
+    case "signed":
+      return text(signed(number));
+    case "mp4":
+      return text(fraction(number, 4));
+    case "str8":
+      return text(fraction(number, 8));
+    case "term": {
+      const term = lex.catalog[String(value)];
+      return term ? text(local(term, lex.lang)) : text(String(value));
+    }
+    case "message":
+      return value == null ? [] : parts(value as Message, lex);
+    case "messages":
+      return listed(list.map((item) => parts(item as Message, lex)), lex.lang);
+    default:
+      return text(value == null ? "" : String(value));
+  }
+}
+
+/** The parts of a message in the reader's language. An unknown key shows itself rather than hiding the event. */
+export function parts(message: Message | null | undefined, lex: Lexicon): Part[] {
+  if (!message) return [];
+  const args = message.args ?? {};
+  const template = lex.catalog[message.key];
+  if (!template) {
+    const rest = Object.entries(args).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+    return text([message.key, ...rest].join(" "));
+  }
+  const source = local(template, lex.lang);
+  const out: Part[] = [];
+  let at = 0;
+  for (const match of source.matchAll(FIELD)) {
+    if (match.index > at) out.push({ kind: "text", text: source.slice(at, match.index) });
+    out.push(...field(args[match[1] ?? ""], match[2] ?? "text", lex));
+    at = match.index + match[0].length;
+  }
+  if (at < source.length) out.push({ kind: "text", text: source.slice(at) });
+  return out;
+}
+
+export function plain(message: Message | string | null | undefined, lex: Lexicon): string {
+  if (message == null) return "";
+  if (typeof message === "string") return message;
+  return parts(message, lex)
+    .map((part) => (part.kind === "die" ? `[${part.text}]` : part.text))
+    .join("");
+}
+
+/** Pieces and spaces that a message speaks of, to light them on the map. */
+export function mentioned(message: Message | null | undefined, lex: Lexicon): { pieces: number[]; spaces: number[] } {
+  const found = parts(message, lex);
+  return {
+    pieces: found.flatMap((part) => (part.kind === "piece" ? [part.ref] : [])),
+    spaces: found.flatMap((part) => (part.kind === "space" ? [part.ref] : [])),
+  };
+}
+
+export function lexicon(
+  lang: Lang,
+  meta: GameMeta,
+  board: BoardData,
+  pieces: Piece[],
+  catalog: Record<string, Text>,
+): Lexicon {
+  return { lang, catalog, pieces, spaces: board.spaces, sides: meta.sides };
+}
