@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from frente import bots, shelf
 from frente.cli import overrides
 from frente.cli.lang import say
-from frente.cli.output import OptionOption, ScenarioOption
+from frente.cli.output import Complaint, OptionOption, ScenarioOption, console
 from frente.cli.settings import HUMAN, options_of, seats_of
-from frente.cli.table import Wish, run_table
 from frente.kernel.game import BadSetting
 
 GameOption = Annotated[
@@ -32,7 +31,7 @@ HostOption = Annotated[
     typer.Option("--host", metavar="H", help=say("Address to listen on.", "Dirección en la que escucha.")),
 ]
 PortOption = Annotated[
-    int,
+    int | None,
     typer.Option(
         "--port",
         metavar="P",
@@ -72,16 +71,13 @@ DiceOption = Annotated[
 LOOPBACK = "127.0.0.1"
 
 
-DEFAULT_PORT = 8937
-
-
 def play(
     game: GameOption = None,
     scenario: ScenarioOption = None,
     option: OptionOption = None,
     seat: SeatOption = None,
     seed: DiceOption = None,
-    port: PortOption = DEFAULT_PORT,
+    port: PortOption = None,
     data_dir: DataOption = None,
     database: DatabaseOption = None,
     browser: BrowserOption = True,
@@ -99,19 +95,52 @@ def play(
         }
         if unknown:
             raise BadSetting(f"there is no {unknown.pop()}; bots: {', '.join(bots.names())}")
-        wish = Wish(game, name, options, seats, seed)
+        wish = {"game": game, "scenario": name, "options": options, "seats": seats, "seed": seed}
     elif scenario or option or seat or seed is not None:
         raise BadSetting("--scenario, --option, --seat and --seed need a GAME: frente play GAME ...")
-    run_table(LOOPBACK, port, data_dir, database, browser, wish)
+    _serve(LOOPBACK, port, data_dir, database, browser, wish)
 
 
 def serve(
     host: HostOption = LOOPBACK,
-    port: PortOption = DEFAULT_PORT,
+    port: PortOption = None,
     data_dir: DataOption = None,
     database: DatabaseOption = None,
     overrides_dir: OverridesOption = None,
 ) -> None:
     """Serves the table until it is interrupted; other machines reach it only with another `--host`."""
     overrides.lay(overrides_dir)
-    run_table(host, port, data_dir, database, browser=False, wish=None)
+    _serve(host, port, data_dir, database, browser=False, wish=None)
+
+
+def _serve(
+    host: str,
+    port: int | None,
+    data_dir: Path | None,
+    database: str | None,
+    browser: bool,
+    wish: dict[str, Any] | None,
+) -> None:
+    """Serves until it is interrupted; with a wish, a match is made first and its table opened. Raises Complaint."""
+    # Only these two commands need the server: the others stay quick without it.
+    from frente.server import run  # noqa: PLC0415
+    from frente.server.errors import ProtocolError  # noqa: PLC0415
+    from frente.server.protocol import Wish  # noqa: PLC0415
+
+    def ready(page: str) -> None:
+        """Tells the owner where his table is; the address holds his key, so it goes to the terminal alone."""
+        console.print(say("Frente is at", "Frente está en"), page, soft_wrap=True)
+        console.print(say("Ctrl+C ends it; games are kept.", "Ctrl+C lo termina; las partidas se guardan."))
+
+    try:
+        run.serve(
+            host,
+            port,
+            data_dir,
+            database,
+            browser,
+            wish=None if wish is None else Wish(**wish),
+            ready=ready,
+        )
+    except (run.CannotServe, ProtocolError) as error:
+        raise Complaint(str(error)) from error
