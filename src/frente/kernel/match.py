@@ -143,6 +143,16 @@ class Match:
                 raise TypeError(f"{type(top).__name__} waits for the dice and is no Dice frame")
             self._play(CHANCE, Roll(self.source.draw(*top.asks(self.state))))
 
+    @property
+    def commitment(self) -> str | None:
+        """SHA-256 of the dice's seed, which may be shown from the start; None for dice without a seed."""
+        return self.source.commitment if isinstance(self.source, Seeded) else None
+
+    @property
+    def seed(self) -> str | None:
+        """The dice's seed in hexadecimal: a secret until the game is over."""
+        return self.source.seed.hex() if isinstance(self.source, Seeded) else None
+
     # Taking back.
 
     def can_undo(self, seat: str) -> Message | None:
@@ -188,6 +198,10 @@ class Match:
                 if event is not None:
                     told.append((version, event))
         return told
+
+    def entries(self, since: int = 0) -> list[list[Entry]]:
+        """What every command from version `since` on told, with who may read it."""
+        return self._log()[since:]
 
     def at(self, version: int) -> State:
         """The position after `version` commands. Raises IndexError when there were not so many."""

@@ -1,0 +1,1 @@
+"""The server: HTTP and WebSocket API, storage, live matches. It knows no game by name."""
