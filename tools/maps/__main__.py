@@ -18,12 +18,27 @@ def main() -> None:
     parser.add_argument(
         "--relief", type=Path, help="16-bit elevation raster; without it only map.json is built"
     )
+    parser.add_argument(
+        "--fonts",
+        type=Path,
+        default=ROOT / "web" / "node_modules" / "@fontsource" / "eb-garamond" / "files",
+        help="folder with the woff2 files of the lettering",
+    )
     args = parser.parse_args()
     data = ROOT / "src" / "frente" / "games" / args.board.replace("-", "_") / "data"
     source = load(args.board)
     target = data / "map.json"
-    target.write_text(rules_map.write(rules_map.build(source)), encoding="utf-8")
+    rules = rules_map.build(source)
+    target.write_text(rules_map.write(rules), encoding="utf-8")
     print(f"wrote {target.relative_to(ROOT)}")
+    if args.relief:
+        # Only the artwork needs numpy and its kin.
+        from tools.maps import board
+        from tools.maps.letters import Letters
+
+        board.build(source, rules, args.relief, Letters(args.fonts), data / "board")
+        for file in sorted((data / "board").iterdir()):
+            print(f"wrote {file.relative_to(ROOT)}, {file.stat().st_size // 1024} KB")
 
 
 main()
