@@ -183,6 +183,7 @@ export function pretend(): Promise<void> {
     "/tables": [{ id: "crt", title: t("Combat"), rule: "11", provenance: "reconstructed", note: t(""), columns: ["die", "1:1"], rows: [["1", "1/0"]] }],
   };
   for (const [path, value] of Object.entries(own)) answers[`/api/games/${meta.id}${path}`] = value;
+  Object.assign(answers, (window as { pretended?: Record<string, unknown> }).pretended);
   window.fetch = (input) => Promise.resolve(new Response(JSON.stringify(answers[String(input)] ?? {})));
   Object.defineProperty(window, "WebSocket", { value: PretendedSocket });
   localStorage.setItem("frente.key", "mock");

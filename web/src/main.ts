@@ -1,11 +1,6 @@
-import "@fontsource/barlow-semi-condensed/latin-600.css";
-import "@fontsource/eb-garamond/latin-400.css";
-import "@fontsource/eb-garamond/latin-400-italic.css";
-import "@fontsource/eb-garamond/latin-600.css";
-import "@fontsource/source-sans-3/latin-400.css";
-import "@fontsource/source-sans-3/latin-600.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/table.css";

@@ -3,6 +3,8 @@
 const KEY = "frente.key";
 const TOKENS = "frente.tokens";
 
+import type { MatchInfo } from "./types";
+
 interface Storage {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
@@ -35,6 +37,18 @@ export class Keyring {
     const all = this.all();
     all[match] = [...new Set([...(all[match] ?? []), ...tokens])];
     this.store.setItem(TOKENS, JSON.stringify(all));
+  }
+
+  /**
+   * The tokens to sit down with: those this browser was given for the match; else those of the people's seats that the
+   * owner's key opens (never a bot's seat: whoever holds every seat is shown every secret); else the key itself, to watch.
+   */
+  forMatch(match: Pick<MatchInfo, "id" | "seats">): string[] {
+    const kept = this.of(match.id);
+    if (kept.length) return kept;
+    const people = Object.values(match.seats).flatMap((seat) => (seat.token && !seat.kind.startsWith("bot") ? [seat.token] : []));
+    if (people.length) return people;
+    return this.owner ? [this.owner] : [];
   }
 
   /** Everything to show to the server when it lists matches. */

@@ -119,6 +119,7 @@ export function state(raw: StateMsg, sides: Sides): StateMsg {
     from: Number(raw.from ?? 0),
     undo: raw.undo ?? { last: false, phase: false, why: null },
     outcome: raw.outcome ?? null,
+    forecast: preview(loose.forecast as Loose | null),
     bots: raw.bots ?? {},
     replay: raw.replay === true,
   };

@@ -113,7 +113,7 @@ export class Link {
     const response = await fetch(`/api/matches/${this.match}/messages`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ token: tokens.join(","), message }),
+      body: JSON.stringify({ token: tokens.join(","), message, look: this.look() ?? null }),
     });
     const replies = (await response.json()) as Reply[];
     replies.forEach((reply) => this.heard(reply));
@@ -126,8 +126,9 @@ export class Link {
     let version = -1;
     while (!this.closed) {
       try {
-        const since = version < 0 ? "" : `?since=${version}`;
-        const response = await fetch(`/api/matches/${this.match}/state${since}`, {
+        const look = this.look();
+        const query = new URLSearchParams({ ...(version < 0 ? {} : { since: String(version) }), ...(look ? { look } : {}) });
+        const response = await fetch(`/api/matches/${this.match}/state?${query}`, {
           headers: { Authorization: `Bearer ${this.tokens().join(",")}` },
         });
         if (!response.ok) throw new Error(String(response.status));

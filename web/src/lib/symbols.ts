@@ -1,6 +1,8 @@
 // Military symbols, drawn once per symbol and ink and kept. Sizes are in units of the symbol's own drawing.
 
-import ms from "milsymbol";
+import { ms, numberlandunit } from "milsymbol-land";
+
+ms.addIcons(numberlandunit);
 
 export interface Drawn {
   inner: string;
@@ -41,7 +43,7 @@ export function symbol(arm: string, echelon: string, ink: string, ground: string
     iconColor: ink,
     infoColor: ink,
     outlineWidth: 0,
-    strokeWidth: 5,
+    strokeWidth: 7,
   });
   const svg = made.asSVG();
   const box = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(/[ ,]+/).map(Number);

@@ -55,7 +55,17 @@ export interface Art {
   relief?: string;
   layers?: ArtLayer[];
   labels?: ArtLabel[];
-  symbols?: { kind: string; x: number; y: number; size?: number }[];
+  symbols?: { kind: string; x: number; y: number }[];
+  fonts?: { family?: string; fallback?: string; classes?: Record<string, LabelLook> };
+}
+
+export interface LabelLook {
+  weight: number;
+  fill: string;
+  halo?: string;
+  italic?: boolean;
+  opacity?: number;
+  spacing?: number;
 }
 
 export interface BoardData {
@@ -258,6 +268,8 @@ export interface StateMsg {
   bots: Record<Side, string>;
   dice?: { commitment?: string | null; seed?: string | null };
   replay: boolean;
+  /** What the dice that are about to fall may bring. */
+  forecast?: Preview | null;
 }
 
 export interface OverlayMsg {
