@@ -42,7 +42,6 @@ class Site:
         table.state = table.ask("hello", tokens=list(tokens), **({"look": look} if look else {}))
         return table
 
-
     def line(self, match: str, **more: Any) -> Table:
         """A table that has said nothing yet; it is closed with the site."""
         self.tables.append(Table(self.port, match, **more))
@@ -102,7 +101,7 @@ def serving(folder: Path, **more: Any) -> Iterator[Site]:
     store = Store(f"sqlite:///{folder / 'frente.sqlite3'}")
     store.migrate()
     app, _ = create_app({"the-pass": GAME}, store, OWNER, **{"pause": 0, **more})
-    config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=FRAME_LIMIT)  # type: ignore[arg-type]
+    config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=FRAME_LIMIT)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -36,7 +36,10 @@ def red(site: Site) -> Table:
         ('{"id":9}', "malformed"),
         ('{"type":"command","id":9}', "malformed"),
         ('{"type":"command","id":9,"version":"0","command":{"type":"lay","space":3}}', "malformed"),
-        ('{"type":"command","id":9,"version":0,"command":{"type":"lay","space":3},"seat":"blue"}', "malformed"),
+        (
+            '{"type":"command","id":9,"version":0,"command":{"type":"lay","space":3},"seat":"blue"}',
+            "malformed",
+        ),
         ('{"type":"command","id":9,"version":0,"command":{"type":"lay"}}', "malformed"),
         ('{"type":"command","id":9,"version":0,"command":{"type":"lay","space":3.5}}', "malformed"),
         ('{"type":"command","id":9,"version":0,"command":{"type":"lay","space":3,"x":1}}', "malformed"),
@@ -200,13 +203,13 @@ def test_other_sites_are_kept_out(site: Site, red: Table) -> None:
 def test_the_doorkeeper_knows_names_from_addresses() -> None:
     async def nothing(*_: object) -> None: ...
 
-    home = Guard(nothing)  # type: ignore[arg-type]  # never called
+    home = Guard(nothing)
     assert home.admits("localhost:8037", None)
     assert home.admits("[::1]:8037", "http://[::1]:8037")
     assert not home.admits("192.168.1.7:8037", None)
     assert not home.admits("", None)
     assert not home.admits("[::1", None)
-    public = Guard(nothing, ["frente.example"], addresses=True)  # type: ignore[arg-type]  # never called
+    public = Guard(nothing, ["frente.example"], addresses=True)
     assert public.admits("192.168.1.7:8037", "http://192.168.1.7:8037")
     assert public.admits("frente.example", "https://frente.example")
     assert not public.admits("rebound.example", "http://rebound.example")
@@ -221,7 +224,13 @@ def test_headers_forbid_what_a_table_does_not_need(site: Site) -> None:
 
 
 def test_no_file_is_served_from_elsewhere(site: Site) -> None:
-    for path in ("/../app.py", "/assets/%2e%2e/%2e%2e/app.py", "/%2e%2e%2fapp.py", "//etc/passwd", "/static/../run.py"):
+    for path in (
+        "/../app.py",
+        "/assets/%2e%2e/%2e%2e/app.py",
+        "/%2e%2e%2fapp.py",
+        "//etc/passwd",
+        "/static/../run.py",
+    ):
         answer = site.http.get(f"http://127.0.0.1:{site.port}{path}")
         assert answer.status_code == 404, path
     assert site.http.get("/api/games/the-pass/art/board.webp").status_code == 404

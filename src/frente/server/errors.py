@@ -20,9 +20,9 @@ class ProtocolError(Exception):
 
     def __init__(self, kind: Kind, detail: str = "", detalle: str = "") -> None:
         """`detail` is shown in both languages, unless it is also given in Spanish."""
-        super().__init__(f"{kind.code}: {detail}")
         self.kind = kind
         self.message = Text(kind.text.en.format(detail=detail), kind.text.es.format(detail=detalle or detail))
+        super().__init__(self.message.en)
 
     def body(self) -> dict[str, object]:
         """The error as HTTP and the socket send it."""
