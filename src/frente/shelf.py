@@ -23,7 +23,7 @@ def ids() -> tuple[str, ...]:
 
 
 class BrokenGame(BadSetting):
-    """Raised for a game whose data cannot be read: every error that was found, a line each."""
+    """Raised for a game that cannot be loaded: every error that was found, a line each."""
 
 
 @cache
@@ -33,7 +33,8 @@ def game(name: str) -> Game[Any]:
         if entry.name == name:
             try:
                 found: Game[Any] = entry.load()
-            except ValueError as error:  # what a game raises for data that do not fit, an owner's above all
+            except (ValueError, ImportError, AttributeError) as error:
+                # Data that do not fit (an owner's above all), or a package that is not what its entry point says.
                 raise BrokenGame(f"{name} cannot be loaded: {error}") from error
             return found
     raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(ids()) or 'none'}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from frente import shelf
 from frente.cli import coverage
 from frente.cli.reference import matches
 from tests import toy
@@ -55,6 +57,18 @@ def test_an_unknown_game_is_one_line(frente: Run) -> None:
     ran = frente("rules", "chess", "--json")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == "frente: there is no game 'chess'; installed: the-pass\n"
+
+
+def test_a_broken_game_does_not_hide_the_others(frente: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [
+        EntryPoint("broken", "tests.toy:NO_SUCH_GAME", shelf.GROUP),
+        EntryPoint("the-pass", "tests.toy:GAME", shelf.GROUP),
+    ]
+    monkeypatch.setattr(shelf, "entry_points", lambda group: entries)
+    ran = frente("games", "--json")
+    assert [game["id"] for game in ran.json] == ["the-pass"]
+    assert ran.err.startswith("frente: broken cannot be loaded: ")
+    assert frente("bench", "broken").code == 1
 
 
 def test_a_wrong_command_line_is_one_line_with_code_2(frente: Run) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text as Styled
 from frente import shelf
 from frente.cli import coverage
 from frente.cli.lang import LangOption, preferred, say
-from frente.cli.output import Complaint, GameArgument, JsonOption, console, print_json, print_table
+from frente.cli.output import Complaint, GameArgument, JsonOption, complain, console, print_json, print_table
 
 SectionArgument = Annotated[
     str | None,
@@ -31,8 +31,13 @@ CoverageOption = Annotated[
 
 
 def games(as_json: JsonOption = False) -> None:
-    """Lists the installed games with their scenarios and optional rules."""
-    metas = [shelf.game(name).meta for name in shelf.ids()]
+    """Lists the installed games with their scenarios and optional rules; a broken one is named on standard error."""
+    metas = []
+    for name in shelf.ids():
+        try:
+            metas.append(shelf.game(name).meta)
+        except shelf.BrokenGame as error:
+            complain(error, 0)
     if as_json:
         print_json(metas)
         return
