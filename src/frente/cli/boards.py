@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import shutil
 import subprocess
 import tempfile
@@ -12,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+import frente.server
 from frente import shelf
 from frente.cli.lang import say
 from frente.cli.output import Complaint, GameArgument, JsonOption, ScenarioOption, console, print_json
@@ -67,7 +69,30 @@ def picture(game: Game[Any], board: dict[str, Any], scenario: str | None) -> str
     relief = folder / board["art"]["relief"]
     data = base64.b64encode(relief.read_bytes()).decode("ascii")
     pieces = "" if scenario is None else counters(game, board, scenario)
-    return compose(board["art"], f"data:{MEDIA[relief.suffix.lower()]};base64,{data}", pieces)
+    return compose(
+        board["art"], f"data:{MEDIA[relief.suffix.lower()]};base64,{data}", pieces, lettering(board["art"])
+    )
+
+
+def lettering(art: dict[str, Any]) -> str:
+    """The font faces that the artwork asks for, from the built table, as CSS; faces that are not there are left out.
+
+    The letters fall back to a serif of the system then.
+    """
+    fonts = art["fonts"]
+    assets = Path(frente.server.__path__[0], "static", "assets")
+    faces = []
+    for name in fonts.get("files", ()):
+        stem, _, suffix = name.rpartition(".")
+        look = re.fullmatch(r".*-(\d+)-(normal|italic)", stem)
+        found = sorted(assets.glob(f"{stem}-*.{suffix}"))
+        if look and found:
+            data = base64.b64encode(found[0].read_bytes()).decode("ascii")
+            faces.append(
+                f"@font-face{{font-family:'{fonts['family']}';font-weight:{look[1]};font-style:{look[2]};"
+                f"src:url(data:font/{suffix};base64,{data})}}"
+            )
+    return "".join(faces)
 
 
 def counters(game: Game[Any], board: dict[str, Any], scenario: str) -> str:
@@ -103,7 +128,8 @@ def paint(svg: str, size: list[int], out: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, "map.html")
         page.write_text(
-            f"<!doctype html><style>html,body{{margin:0}}svg{{display:block}}</style>{svg}", encoding="utf-8"
+            f"<!doctype html><meta charset=utf-8><style>html,body{{margin:0}}svg{{display:block}}</style>{svg}",
+            encoding="utf-8",
         )
         command = [
             browser,
