@@ -99,9 +99,9 @@ def counters(game: Game[Any], board: dict[str, Any], scenario: str) -> str:
     """The pieces of a scenario's start as SVG: one block for each space, with the number of pieces on it."""
     name, options = game.settings(scenario, None)
     by_space: dict[int, list[int]] = {}
-    for piece in game.observe(game.new(name, options), None).pieces:
+    for piece in sorted(game.observe(game.new(name, options), None).pieces, key=lambda one: one.order):
         by_space.setdefault(piece.space, []).append(piece.piece)
-    known = {piece["id"]: piece for piece in game.pieces()}
+    known = game.pieces()
     sides = [side.id for side in game.meta.sides]
     edge = board["radius"] * 0.95
     drawn = []
