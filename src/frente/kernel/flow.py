@@ -7,7 +7,7 @@ saved and compared (generators can be none of these).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -75,7 +75,7 @@ class Frame(msgspec.Struct, Generic[S], frozen=True, tag=True):
         """Every legal command in a stable order (where a choice is too wide, a representative of each outcome)."""
         raise AssertionError(f"{type(self).__name__} lists nothing")
 
-    def menu(self, s: S, picked: Sequence[str]) -> Menu:
+    def menu(self, s: S, picked: tuple[str, ...]) -> Menu:
         """One level of the choice as a table offers it, after the keys in `picked`."""
         raise AssertionError(f"{type(self).__name__} has no menu")
 

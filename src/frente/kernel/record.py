@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -39,7 +40,11 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     def bytes(self) -> bytes:
         """The position as `State.load` takes it."""
-        return base64.b64decode(self.state)
+        return base64.b64decode(self.state, validate=True)
+
+    def whole(self) -> bool:
+        """Whether the position is the one of the digest."""
+        return hashlib.sha256(self.bytes()).hexdigest() == self.digest
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +73,7 @@ def decode(data: bytes) -> Record:
         record = msgspec.json.decode(data, type=Record)
     except msgspec.ValidationError as error:
         raise BadRecord(f"not a record of Frente: {error}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRecord(f"the record is damaged or cut off: {error}") from error
     if record.frente != FORMAT:
         raise BadRecord(f"the record has format {record.frente}, this program reads format {FORMAT}")
@@ -101,7 +106,15 @@ def verify(record: Record, game: Game[Any]) -> Divergence | None:
     check(record, game)
     scenario, options = game.settings(record.scenario, record.options)
     s = game.new(scenario, options)
-    seed = bytes.fromhex(record.dice.seed)
+    try:
+        seed = bytes.fromhex(record.dice.seed)
+        false = next((mark.at for mark in record.snapshots if not mark.whole()), None)
+    except ValueError as error:
+        raise BadRecord(f"the record is damaged: {error}") from error
+    if false is not None:
+        return Divergence(false, "the snapshot is not the position of its digest")
+    if seed and hashlib.sha256(seed).hexdigest() != record.dice.commitment:
+        return Divergence(0, "the seed is not the one that was committed to")
     marks = {mark.at: mark for mark in record.snapshots}
     rolls = 0
     log = Silence()

@@ -1,0 +1,430 @@
+"""Game set-up (§5): three stages of free placement, or the ready-made historical one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from frente.kernel.cite import ALLOWED, NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_YOUR_PIECE, Message, Verdict
+from frente.kernel.event import Log
+from frente.kernel.flow import DONE, STAY, Flow, Frame
+from frente.kernel.menu import Menu, Pick, button, pick, refs
+
+from .book import (
+    COLUMN,
+    COMBAT,
+    FORMATION,
+    FRONT,
+    GROUND,
+    HEX,
+    HQS,
+    IS_ARMOR,
+    IS_BASQUE,
+    IS_HQ,
+    IS_LAND,
+    IS_LU,
+    LAND,
+    LUS,
+    NATIONALIST,
+    REPUBLICAN,
+    SCENARIOS,
+    SIDE,
+    START_CONTROL,
+    UID,
+    UNITS,
+    XIV_HQ,
+    XV_HQ,
+    H,
+    U,
+)
+from .book import MAP as BOARD
+from .commands import Deploy, Done, Face, Hold, Order, Place, Trench
+from .events import Entrenched, Held, Placed, SetUp
+from .grounds import (
+    BASQUE_COLUMN,
+    HQ_ALONE,
+    LU_FAR,
+    NO_SUCH_DIVISION,
+    NOT_AN_LU,
+    NOT_AT_FRONT,
+    NOT_THIS_STAGE,
+    SAME_HEX_HQ,
+    SEA,
+    TOO_NEAR,
+    TRENCH_ALONE,
+    TRENCH_TWICE,
+    TRENCHES_LEFT,
+    UNCOVERED,
+    UNCOVERED_NATIONALIST,
+    UNPLACED,
+    WRONG_SIDE_OF_FRONT,
+    XIV_COLUMN,
+    XIV_RANGE,
+)
+from .position import ABSENT, AVAILABLE, FLOWN, POOL, TRACK, Position, fresh
+
+FREE = SCENARIOS["campaign"]
+READY = SCENARIOS["historical"]
+DIVISIONS = FREE.reserve_divisions
+FRONT_STAGE, NATIONALIST_STAGE, RESERVE_STAGE = range(3)
+STAGES = ("setup.republican", "setup.nationalist", "setup.reserve")
+_TO_FRONT = [min((BOARD.distance(h, f) for f in FRONT[REPUBLICAN]), default=0) + 1 for h in range(H)]
+"""Distance of each hex from the front line on the Republican side; hexes that touch it are at 1 (ruling on §5.3)."""
+_HOME = {unit: HEX[place.hex] for place in READY.place for unit in place.units} | {
+    one.unit: HEX[one.hex] for one in READY.lu
+}
+_READY_TRENCHES = [HEX[label] for label in READY.trenches] if not isinstance(READY.trenches, int) else []
+_MOBILE = {one.unit for one in READY.lu if one.face == "mobile"}
+
+
+def new(scenario: str, options: dict[str, bool]) -> Position:
+    """The position before the first decision: boxes, tracks and the units that wait (§5.0)."""
+    chosen = SCENARIOS[scenario]
+    s = fresh(chosen.morale)
+    s.armor_bonus, s.armor_recovery = int(options["armor-bonus"]), int(options["armor-recovery"])
+    s.frecce = int(options["historical-frecce"])
+    s.free = int(chosen.setup == "free")
+    s.turn = chosen.turn
+    for box, name in ((AVAILABLE, "available"), (FLOWN, "flown")):
+        for air in chosen.air[name]:
+            s.box[UID[air]] = box
+    for late in chosen.lu_turns:
+        s.box[UID[late.unit]], s.due[UID[late.unit]] = TRACK, late.turn
+    for u, unit in enumerate(UNITS):
+        if unit.absent_with and options[unit.absent_with]:
+            s.box[u] = ABSENT  # the Frecce headquarters and regiments stay at home (§17.3)
+    s.trenches = FREE.trenches if isinstance(FREE.trenches, int) else len(FREE.trenches)
+    if not s.free:
+        for side in (NATIONALIST, REPUBLICAN):
+            for u in pool(s, side):
+                _at_home(s, u)
+        for hex_ in _READY_TRENCHES:
+            s.trench[hex_] = 1
+        s.trenches -= len(_READY_TRENCHES)
+        s.held = (1 << len(DIVISIONS)) - 1
+    return s
+
+
+def _at_home(s: Position, u: int) -> None:
+    """Put a unit where the historical set-up has it."""
+    s.place(u, _HOME[UNITS[u].id])
+    s.truck[u] = UNITS[u].id in _MOBILE
+
+
+def pool(s: Position, side: int) -> list[int]:
+    """The units of a side that still wait to be set up."""
+    return [u for u in GROUND[side] if s.box[u] == POOL]
+
+
+def is_held(s: Position, u: int) -> bool:
+    """Whether a unit belongs to a reserve division that is held back (§5.1)."""
+    return UNITS[u].reserve and bool(s.held >> DIVISIONS.index(FORMATION[u]) & 1)
+
+
+def covered(s: Position, side: int, hex_: int) -> bool:
+    """Whether a hex is occupied by the side or in the zone of control of one of its units."""
+    return bool(s.men[side * H + hex_] or s.zoc[side * H + hex_])
+
+
+def side_of_line(side: int, hex_: int) -> bool:
+    """Whether a hex lies on this side's ground at the start; front-line hexes of the Nationalist are his own (§5.2)."""
+    return START_CONTROL[hex_] == side
+
+
+class Deployment(Frame[Position], frozen=True):
+    """A stage of the set-up: place, change, and confirm. Rule: santander-37 §5."""
+
+    stage: int
+    ACCEPTS = (Place, Hold, Trench, Face, Deploy, Done)
+    ASKS = "ask.setup"
+
+    def seat(self, s: Position) -> int:
+        return NATIONALIST if self.stage == NATIONALIST_STAGE else REPUBLICAN
+
+    def units(self, s: Position) -> list[int]:
+        """The units of this stage, placed or not."""
+        units = [u for u in GROUND[self.seat(s)] if s.box[u] in (POOL, 1)]
+        if self.stage == NATIONALIST_STAGE:
+            return units
+        return [u for u in units if is_held(s, u) == (self.stage == RESERVE_STAGE)]
+
+    def waiting(self, s: Position) -> list[int]:
+        """The units of this stage that are not yet placed."""
+        return [u for u in self.units(s) if s.pos[u] < 0]
+
+    # --- Single placements --------------------------------------------------------------------------------------------
+
+    def judge(self, s: Position, command: Order) -> Verdict:
+        match command:
+            case Place(u, hex_):
+                return self._judge_place(s, u, hex_)
+            case Hold(division, _):
+                if self.stage != FRONT_STAGE or division not in DIVISIONS:
+                    return NO_SUCH_DIVISION.refuse()
+                return ALLOWED
+            case Trench(hex_):
+                return self._judge_trench(s, hex_)
+            case Face(u, _):
+                if not 0 <= u < U:
+                    return NO_SUCH_PIECE.refuse()
+                if not IS_LU[u]:
+                    return NOT_AN_LU.refuse(unit=u)
+                return ALLOWED if u in self.units(s) else NOT_THIS_STAGE.refuse(unit=u)
+            case Deploy():
+                return ALLOWED
+            case _:
+                return self.judge_whole(s)
+
+    def _judge_place(self, s: Position, u: int, hex_: int) -> Verdict:
+        if not 0 <= u < U:
+            return NO_SUCH_PIECE.refuse()
+        if not 0 <= hex_ < H:
+            return NO_SUCH_SPACE.refuse()
+        if SIDE[u] != self.seat(s):
+            return NOT_YOUR_PIECE.refuse(unit=u)
+        if u not in self.units(s):
+            return NOT_THIS_STAGE.refuse(unit=u)
+        if not IS_LAND[hex_]:
+            return SEA.refuse(hex=hex_)
+        if not side_of_line(self.seat(s), hex_):
+            return WRONG_SIDE_OF_FRONT.refuse(unit=u, hex=hex_)
+        if self.stage == FRONT_STAGE:
+            return self._judge_front(s, u, hex_)
+        if self.stage == RESERVE_STAGE and _TO_FRONT[hex_] < FREE.reserve_distance:
+            return TOO_NEAR.refuse(range=FREE.reserve_distance, hex=hex_)
+        return ALLOWED
+
+    def _judge_front(self, s: Position, u: int, hex_: int) -> Verdict:
+        """Restrictions of §5.1 on a single unit."""
+        if u == XIV_HQ and COLUMN[hex_] < FREE.basque_column:
+            return XIV_COLUMN.refuse(column=FREE.basque_column)
+        if IS_HQ[u] and any(s.pos[hq] == hex_ for hq in (XIV_HQ, XV_HQ) if hq != u):
+            return SAME_HEX_HQ.refuse()
+        roams = IS_HQ[u] or IS_LU[u] or IS_ARMOR[u] or UNITS[u].independent
+        if not roams and hex_ not in FRONT[REPUBLICAN]:
+            return NOT_AT_FRONT.refuse(unit=u, hex=hex_)
+        return ALLOWED
+
+    def _judge_trench(self, s: Position, hex_: int) -> Verdict:
+        if self.stage != FRONT_STAGE:
+            return TRENCH_TWICE.refuse()
+        if not 0 <= hex_ < H:
+            return NO_SUCH_SPACE.refuse()
+        if s.trench[hex_]:
+            return ALLOWED  # takes it back
+        if not s.trenches:
+            return TRENCH_TWICE.refuse()
+        return ALLOWED if s.men[REPUBLICAN * H + hex_] else TRENCH_ALONE.refuse(hex=hex_)
+
+    # --- The whole stage ----------------------------------------------------------------------------------------------
+
+    def judge_whole(self, s: Position) -> Verdict:
+        """Whether the stage can be confirmed."""
+        if missing := self.waiting(s):
+            return UNPLACED.refuse(units=missing)
+        if self.stage == RESERVE_STAGE:
+            return ALLOWED
+        side = self.seat(s)
+        if bare := [h for h in FRONT[side] if not covered(s, side, h)]:
+            return (UNCOVERED if side == REPUBLICAN else UNCOVERED_NATIONALIST).refuse(hexes=bare)
+        hqs = [s.pos[hq] for hq in HQS[side] if s.pos[hq] >= 0]
+        for u in LUS[side]:
+            if s.pos[u] >= 0 and not any(BOARD.distance(s.pos[u], at) <= 1 for at in hqs):
+                return LU_FAR.refuse(unit=u)
+        return self._judge_republican(s) if side == REPUBLICAN else self._judge_nationalist(s)
+
+    def _judge_republican(self, s: Position) -> Verdict:
+        west = [
+            u
+            for u in COMBAT[REPUBLICAN]
+            if IS_BASQUE[u] and s.pos[u] >= 0 and COLUMN[s.pos[u]] < FREE.basque_column
+        ]
+        if len(west) > FREE.basque_exceptions:
+            return BASQUE_COLUMN.refuse(
+                count=len(west), column=FREE.basque_column, limit=FREE.basque_exceptions
+            )
+        basques = [s.pos[u] for u in COMBAT[REPUBLICAN] if IS_BASQUE[u] and s.pos[u] >= 0]
+        if not any(BOARD.distance(s.pos[XIV_HQ], at) <= FREE.xiv_hq_range for at in basques):
+            return XIV_RANGE.refuse(range=FREE.xiv_hq_range)
+        for h in LAND:
+            if s.trench[h] and not s.men[REPUBLICAN * H + h]:
+                return TRENCH_ALONE.refuse(hex=h)
+        return TRENCHES_LEFT.refuse(count=s.trenches) if s.trenches else ALLOWED
+
+    def _judge_nationalist(self, s: Position) -> Verdict:
+        for hq in HQS[NATIONALIST]:
+            if s.pos[hq] >= 0 and not any(BOARD.distance(s.pos[hq], s.pos[u]) <= 1 for u in own_units(s, hq)):
+                return HQ_ALONE.refuse(unit=hq)
+        return ALLOWED
+
+    # --- Choices ------------------------------------------------------------------------------------------------------
+
+    def places(self, s: Position, u: int) -> list[int]:
+        """The hexes in which a unit may be placed."""
+        return [h for h in LAND if self._judge_place(s, u, h)]
+
+    def options(self, s: Position) -> Iterator[Order]:
+        """Every placement of a unit that waits; the ready set-up; the end when the stage is complete."""
+        for u in self.waiting(s):
+            for h in self.places(s, u):
+                yield Place(u, h)
+        if self.stage == FRONT_STAGE:
+            for division in DIVISIONS:
+                yield Hold(division, not self._holds(s, division))
+            for h in LAND:
+                if s.men[REPUBLICAN * H + h] and self._judge_trench(s, h):
+                    yield Trench(h)
+        yield Deploy()
+        if self.judge_whole(s):
+            yield Done()
+
+    def _holds(self, s: Position, division: str) -> bool:
+        return bool(s.held >> DIVISIONS.index(division) & 1)
+
+    def sample(self, s: Position, rng: Random) -> Order:
+        """A random placement that makes for a legal whole: uncovered front hexes first, headquarters near their own."""
+        waiting = self.waiting(s)
+        if not waiting:
+            if self.judge_whole(s):
+                return Done()
+            if self.stage == FRONT_STAGE and s.trenches:
+                held = [h for h in LAND if s.men[REPUBLICAN * H + h] and not s.trench[h]]
+                return Trench(rng.choice(held))
+            return Deploy()  # a random stage that missed a limit gives way to the ready one
+        if self.stage == FRONT_STAGE and len(waiting) == len(self.units(s)) and rng.random() < 0.3:
+            division = rng.choice(DIVISIONS)
+            return Hold(division, not self._holds(s, division))
+        # Headquarters and logistic units come last: their limits depend on the others.
+        u = min(waiting, key=lambda u: (IS_LU[u], IS_HQ[u], rng.random()))
+        places = self.places(s, u)
+        return Place(u, rng.choice(self._good(s, u, places) or places))
+
+    def _good(self, s: Position, u: int, places: Sequence[int]) -> list[int]:
+        """Of the legal hexes, those that help to complete the stage."""
+        side = self.seat(s)
+        if IS_LU[u]:
+            hqs = [s.pos[hq] for hq in HQS[side] if s.pos[hq] >= 0]
+            return [h for h in places if any(BOARD.distance(h, at) <= 1 for at in hqs)]
+        if u == XIV_HQ:
+            near = [s.pos[v] for v in COMBAT[side] if IS_BASQUE[v] and s.pos[v] >= 0]
+            return [h for h in places if any(BOARD.distance(h, at) <= FREE.xiv_hq_range for at in near)]
+        if IS_HQ[u]:
+            near = [s.pos[v] for v in own_units(s, u)]
+            return [h for h in places if not near or any(BOARD.distance(h, at) <= 1 for at in near)]
+        if self.stage == RESERVE_STAGE:
+            return [h for h in places if self._room(s, h)]
+        east = [h for h in places if COLUMN[h] >= FREE.basque_column] if IS_BASQUE[u] else list(places)
+        bare = [h for h in FRONT[side] if h in east and not covered(s, side, h)]
+        return bare or [h for h in east if self._room(s, h)]
+
+    def _room(self, s: Position, h: int) -> bool:
+        return s.stacking_points(h) <= 2
+
+    # --- The table ----------------------------------------------------------------------------------------------------
+
+    def menu(self, s: Position, picked: tuple[str, ...]) -> Menu:
+        units = self.units(s)
+        chosen = next((u for u in refs(picked, "piece") if u in units), None)
+        if chosen is not None:
+            picks = [pick("piece", chosen, status="picked")]
+            picks += [pick("space", h, command=Place(chosen, h)) for h in self.places(s, chosen)]
+            for h in refs(picked, "space"):
+                verdict = self._judge_place(s, chosen, h)
+                if not verdict and h < H:
+                    picks.append(pick("space", h, verdict))
+            if IS_LU[chosen]:
+                face = Face(chosen, not s.truck[chosen])
+                picks.append(button("deploy_lu" if s.truck[chosen] else "mount_lu", face))
+            return Menu(Message("prompt.place", {"unit": chosen}), "5", tuple(picks), (f"piece:{chosen}",))
+        if "option:trench" in picked:
+            picks = [
+                pick(
+                    "option", "trench", status="picked", label=Message("option.trench", {"left": s.trenches})
+                )
+            ]
+            for h in LAND:
+                if s.men[REPUBLICAN * H + h] or s.trench[h] or h in refs(picked, "space"):
+                    verdict = self._judge_trench(s, h)
+                    picks.append(pick("space", h, verdict, command=Trench(h)))
+            return Menu(
+                Message("prompt.trench", {"left": s.trenches}), "5.1", tuple(picks), ("option:trench",)
+            )
+        picks = [pick("piece", u, weight=1 if s.pos[u] < 0 else 0) for u in units]
+        picks += self._switches(s)
+        picks.append(button("deploy", Deploy()))
+        picks.append(button("end_setup", Done(), self.judge_whole(s)))
+        prompt = Message("prompt.setup", {"stage": STAGES[self.stage], "count": len(self.waiting(s))})
+        return Menu(prompt, "5", tuple(picks))
+
+    def _switches(self, s: Position) -> list[Pick]:
+        if self.stage != FRONT_STAGE:
+            return []
+        picks = [pick("option", "trench", label=Message("option.trench", {"left": s.trenches}))]
+        for division in DIVISIONS:
+            held = self._holds(s, division)
+            key = "option.release" if held else "option.hold"
+            label = Message(key, {"division": division})
+            picks.append(pick("option", f"hold-{division}", label=label, command=Hold(division, not held)))
+        return picks
+
+    # --- Play ---------------------------------------------------------------------------------------------------------
+
+    def play(self, s: Position, command: Order, log: Log) -> Flow:
+        side = self.seat(s)
+        match command:
+            case Place(u, hex_):
+                s.place(u, hex_)
+                log.whisper(side, Placed(u, hex_))
+            case Hold(division, held):
+                self._hold(s, division, held)
+                log.whisper(side, Held(division, "held.yes" if held else "held.no"))
+            case Trench(hex_):
+                s.trench[hex_] ^= 1
+                s.trenches += -1 if s.trench[hex_] else 1
+                log.whisper(side, Entrenched(hex_, "trench.placed" if s.trench[hex_] else "trench.taken"))
+            case Face(u, truck):
+                s.truck[u] = truck
+            case Deploy():
+                self._deploy(s)
+            case _:
+                log.add(SetUp(STAGES[self.stage]))
+                return DONE
+        return STAY
+
+    def _hold(self, s: Position, division: str, held: bool) -> None:
+        bit = 1 << DIVISIONS.index(division)
+        s.held = s.held | bit if held else s.held & ~bit
+        for u in GROUND[REPUBLICAN]:
+            # What had been placed forward goes back to the pool.
+            if held and s.pos[u] >= 0 and UNITS[u].reserve and FORMATION[u] == division:
+                s.place(u, -1)
+                s.box[u] = POOL
+
+    def _deploy(self, s: Position) -> None:
+        """The ready set-up of this stage; in the first one with all three divisions in reserve."""
+        if self.stage == FRONT_STAGE:
+            for division in DIVISIONS:
+                self._hold(s, division, True)
+            s.trench[:] = bytes(H)
+            for h in _READY_TRENCHES:
+                s.trench[h] = 1
+            s.trenches = 0
+        for u in self.units(s):
+            _at_home(s, u)
+
+
+def own_units(s: Position, hq: int) -> list[int]:
+    """The units on the map that a headquarters calls its own: those of the formations it commands (§5.2, ruling)."""
+    own = UNITS[hq].commands
+    return [
+        u for u in COMBAT[SIDE[hq]] if s.pos[u] >= 0 and not IS_HQ[u] and (not own or FORMATION[u] in own)
+    ]
+
+
+def stage(number: int) -> Callable[[Position, Log, int], Frame[Position]]:
+    """Open a stage of the set-up."""
+
+    def ask(s: Position, log: Log, item: int) -> Frame[Position]:
+        return Deployment(number)
+
+    return ask
