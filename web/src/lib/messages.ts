@@ -81,7 +81,7 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
     case "spaces":
       return listed(list.map((item) => field(item, "space", lex)), lex.lang);
     case "side": {
-      const side = lex.sides.find((one) => one.id === value);
+      const side = typeof value === "number" ? lex.sides[value] : lex.sides.find((one) => one.id === value);
       return text(side ? local(side.name, lex.lang) : String(value));
     }
     case "die":

@@ -61,7 +61,7 @@ export class Table {
   toasts = $state.raw<Toast[]>([]);
   dice = $state.raw<DiceShow | null>(null);
   drawer = $state.raw<{ kind: "rules" | "tables"; at?: string } | null>(null);
-  sheet = $state<"palette" | "help" | "links" | null>(null);
+  sheet = $state<"palette" | "help" | "seats" | null>(null);
   tab = $state<"orders" | "log" | "info" | "boxes">("orders");
   advice = $state.raw<AdviceMsg | null>(null);
   advising = $state(false);
