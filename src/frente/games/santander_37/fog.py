@@ -95,6 +95,8 @@ def imagine(s: Position, seat: int, rng: Random) -> Position:
         deal = _deal(slots, pool, rng)
         if deal is not None:
             _swap(new, s, pool, deal)
+            for hex_ in {hex_ for hex_, _ in slots}:  # the grade of a hidden stack is its owner's knowledge
+                new.over[hex_] = new.grade(hex_)
             break
     return new
 
