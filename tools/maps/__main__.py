@@ -33,8 +33,8 @@ def main() -> None:
     print(f"wrote {target.relative_to(ROOT)}")
     if args.relief:
         # Only the artwork needs numpy and its kin.
-        from tools.maps import board
-        from tools.maps.letters import Letters
+        from tools.maps import board  # noqa: PLC0415
+        from tools.maps.letters import Letters  # noqa: PLC0415
 
         board.build(source, rules, args.relief, Letters(args.fonts), data / "board")
         for file in sorted((data / "board").iterdir()):

@@ -27,7 +27,9 @@ Layer = dict[str, Any]
 ZOOM = 2.0  # picture points of the painted ground to a board pixel
 
 
-def build(source: Source, rules: dict[str, Any], raster: Path, letters: Letters, target: Path) -> dict[str, Any]:
+def build(
+    source: Source, rules: dict[str, Any], raster: Path, letters: Letters, target: Path
+) -> dict[str, Any]:
     """Writes the painted ground and `board.json` into `target` and returns the board.
 
     Raises ValueError where names overlap or a road is drawn in a hex that it does not serve.
@@ -54,8 +56,8 @@ def build(source: Source, rules: dict[str, Any], raster: Path, letters: Letters,
         *terrain.city(source, layout, land),
         *_rails(rails),
         *_roads(streets),
-        *_impassable(rules, source, layout),
         *_front_layers(front),
+        *_impassable(rules, source, layout),
     ]
     furniture.frame(sheet, source)
     furniture.title(sheet, art["title"]["at"], art["title"], source.meta["A"][1][1])
@@ -63,7 +65,8 @@ def build(source: Source, rules: dict[str, Any], raster: Path, letters: Letters,
     furniture.legend(sheet, key["at"], lettering.key_entries(), key["columns"], key["width"])
     x0, _, x1, y1 = layout.rect
     sheet.write(art["credit"]["text"], (x0 + x1) / 2, y1 + 48, 12.5, "legend-en", "middle")
-    names, symbols = lettering.letter(source, rules, layout, letters, art, sheet.boxes, land, water, streets, rails, front)
+    lines = courses.Lines(water, streets, rails, front)
+    names, symbols = lettering.letter(source, rules, layout, letters, art, sheet.boxes, land, lines)
     board = {
         "id": source.id,
         "size": list(layout.size),
@@ -75,7 +78,7 @@ def build(source: Source, rules: dict[str, Any], raster: Path, letters: Letters,
             "y0": round(layout.centre("0101")[1], 2),
         },
         "map": [round(v, 1) for v in layout.rect],
-        "centers": [[round(v, 1) for v in layout.centre(h)] for h in layout.hexes()],
+        "centers": [[round(v, 2) for v in layout.centre(h)] for h in layout.hexes()],
         "relief": "relief.webp",
         "layers": [*ground, *sheet.layers],
         "labels": [*names, *sheet.labels],
@@ -124,7 +127,9 @@ def _coast(elevation: Elevation, coast: list[Array], layout: Layout) -> list[Lay
         d = "".join(curve(simplify(part, 0.5)) for part in inside(resample(line, 3.0), layout.rect))
         if d:
             found.append(line_layer("waterline", d, opacity=opacity))
-    rings = [part for ring in coast for part in inside(resample(np.vstack([ring, ring[:1]]), 2.0), layout.rect)]
+    rings = [
+        part for ring in coast for part in inside(resample(np.vstack([ring, ring[:1]]), 2.0), layout.rect)
+    ]
     shore = "".join(path(simplify(part, 0.35)) for part in rings)
     return [*found, line_layer("coast", shore)]
 
@@ -140,7 +145,9 @@ def _borders(folder: Path, land: BaseGeometry, layout: Layout) -> list[Layer]:
     within = land.buffer(-16).intersection(box(x0 + 3, y0 + 3, x1 - 3, y1 - 3))
     shared = unary_union(rings).intersection(within)
     d = "".join(
-        curve(simplify(smooth(resample(line, 4.0), 3.0), 0.5)) for line in terrain.strings(shared) if len(line) > 2
+        curve(simplify(smooth(resample(line, 4.0), 3.0), 0.5))
+        for line in terrain.strings(shared)
+        if len(line) > 2
     )
     return [line_layer("border-wash", d), line_layer("border", d)]
 
@@ -189,14 +196,16 @@ def _impassable(rules: dict[str, Any], source: Source, layout: Layout) -> list[L
         along = (q - p) / np.hypot(*(q - p))
         for t in np.arange(8, np.hypot(*(q - p)) - 4, 11):
             at = p + along * t
-            n = np.array([-along[1], along[0]]) * 7
+            n = np.array([-along[1], along[0]]) * 9
             teeth.append(path([tuple(at - n), tuple(at + n)]))
     return [line_layer("impassable", "".join(lines)), line_layer("impassable-teeth", "".join(teeth))]
 
 
 def _front(rules: dict[str, Any], layout: Layout) -> Array:
     """The front line in board pixels from the western edge to the sea, corners rounded."""
-    ends = [{tuple(np.round(layout.xy(p), 2)) for p in side_uv(r, n)} for r, n in rules["front_line"]["sides"]]
+    ends = [
+        {tuple(np.round(layout.xy(p), 2)) for p in side_uv(r, n)} for r, n in rules["front_line"]["sides"]
+    ]
     joints = [next(iter(one & two)) for one, two in pairwise(ends)]
     first = next(iter(ends[0] - {joints[0]}))
     last = next(iter(ends[-1] - {joints[-1]}))
@@ -212,7 +221,15 @@ def _front_layers(front: Array) -> list[Layer]:
         nose = tip + ahead * 9
         arrows.append(
             path(
-                [tuple(p) for p in (nose, nose - ahead * 27 + side * 12, nose - ahead * 20, nose - ahead * 27 - side * 12)],
+                [
+                    tuple(p)
+                    for p in (
+                        nose,
+                        nose - ahead * 27 + side * 12,
+                        nose - ahead * 20,
+                        nose - ahead * 27 - side * 12,
+                    )
+                ],
                 closed=True,
             )
         )

@@ -40,7 +40,10 @@ class Elevation:
     def uv(self, cells: Array) -> Array:
         """Grid positions of raster cells (column, row)."""
         return np.stack(
-            [self.u_min + (cells[:, 0] + 0.5) / self.per_hex, self.v_max - (cells[:, 1] + 0.5) / self.per_hex],
+            [
+                self.u_min + (cells[:, 0] + 0.5) / self.per_hex,
+                self.v_max - (cells[:, 1] + 0.5) / self.per_hex,
+            ],
             axis=1,
         )
 

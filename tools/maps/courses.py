@@ -34,6 +34,16 @@ class Drawn:
     hexes: list[str] = field(default_factory=list)
 
 
+@dataclass
+class Lines:
+    """All lines of a board: what names keep off."""
+
+    rivers: list[Drawn]
+    roads: list[Drawn]
+    rails: list[Drawn]
+    front: Array
+
+
 def rivers(source: Source, elevation: Elevation, layout: Layout) -> list[Drawn]:
     """Rivers from source to mouth, smoothed, without their stretch in the sea, clipped to the map."""
     found = []
@@ -57,7 +67,7 @@ def roads(source: Source, layout: Layout, water: list[Drawn]) -> list[Drawn]:
         line = _through_hexes(road, source, layout)
         line = keep_off(line, streams, 9.0)
         line = smooth(line, 3.2)
-        line = _merge(line, [other.line for other in found])
+        line = smooth(_merge(line, [other.line for other in found]), 1.4)
         _check(road, line, layout)
         found.append(Drawn(road.name, road.cls, _extended(road, line, source, layout), road.hexes))
     return found
@@ -71,7 +81,7 @@ def railways(source: Source, layout: Layout, water: list[Drawn], streets: list[D
         line = _through_hexes(rail, source, layout)
         for _ in range(2):
             line = smooth(keep_off(line, others, 10.0), 3.2)
-        line = _merge(line, [other.line for other in found])
+        line = smooth(_merge(line, [other.line for other in found]), 2.2)
         found.append(Drawn(rail.name, rail.cls, _extended(rail, line, source, layout), rail.hexes))
     return found
 
@@ -81,7 +91,7 @@ def keep_off(line: Array, others: list[Array], gap: float) -> Array:
     result = line.copy()
     for other in others:
         dense = resample(other, STEP)
-        away, at = cKDTree(dense).query(result)
+        away, at = (np.asarray(part) for part in cKDTree(dense).query(result))
         if away.min() > gap:
             continue
         ahead = tangents(dense)[at]
@@ -123,7 +133,7 @@ def _through_hexes(line: Line, source: Source, layout: Layout) -> Array:
                 part = part[int(np.hypot(*(part - gate).T).argmin()) :]
         uv.append(part)
     whole = np.concatenate([part for part in uv if len(part)])
-    if hex_at(*whole[-1], source.rows, source.cols) != line.hexes[-1]:
+    if hex_at(float(whole[-1][0]), float(whole[-1][1]), source.rows, source.cols) != line.hexes[-1]:
         whole = np.concatenate([whole, _mid(line.hexes[-1])[None, :]])
     return resample(array(layout.xy((u, v)) for u, v in whole), STEP)
 
@@ -134,8 +144,11 @@ def _extended(line: Line, drawn: Array, source: Source, layout: Layout) -> Array
         if tail["line"] == line.name:
             more = array(layout.xy((u, v)) for u, v in tail["uv"])
             # The last few points bend towards the tail instead of their old end.
-            whole = [drawn[: -tail["cut"]], more] if tail["at"] == "end" else [more[::-1], drawn[tail["cut"] :]]
+            whole = (
+                [drawn[: -tail["cut"]], more] if tail["at"] == "end" else [more[::-1], drawn[tail["cut"] :]]
+            )
             drawn = smooth(resample(np.concatenate(whole), STEP), 4.0)
+            drawn = inside(resample(drawn, 1.0), layout.rect)[0]
     return drawn
 
 

@@ -13,7 +13,7 @@ from tools.maps.grid import Point
 Array = NDArray[np.float64]
 
 
-def array(points: Iterable[Point]) -> Array:
+def array(points: Iterable[tuple[float, ...]]) -> Array:
     """Points as an array."""
     return np.array(list(points), dtype=float)
 

@@ -33,9 +33,18 @@ class Sheet:
         """Adds a layer; underscores in style names become hyphens."""
         self.layers.append({"id": name, "d": d, "style": {k.replace("_", "-"): v for k, v in style.items()}})
 
-    def write(self, text: str, x: float, y: float, size: float, cls: str, anchor: str = "start", **more: Any) -> None:
+    def write(
+        self, text: str, x: float, y: float, size: float, cls: str, anchor: str = "start", **more: Any
+    ) -> None:
         """Adds a label."""
-        label = {"text": text, "x": round(x, 1), "y": round(y, 1), "size": size, "class": cls, "anchor": anchor}
+        label = {
+            "text": text,
+            "x": round(x, 1),
+            "y": round(y, 1),
+            "size": size,
+            "class": cls,
+            "anchor": anchor,
+        }
         self.labels.append({**label, **more})
 
 
@@ -77,7 +86,9 @@ def frame(sheet: Sheet, source: Source, step: int = 5, named: int = 20) -> None:
     sheet.draw("frame-degrees", "".join(bands), fill=INK, stroke="none")
     for name, off, width in (("frame-inner", 0.0, 1.4), ("frame-line", 3.0, 1.0), ("frame-mid", 8.0, 1.0),
                              ("frame-outer", 13.0, 3.2)):  # fmt: skip
-        sheet.draw(name, _bar(x0 - off, y0 - off, x1 + off, y1 + off), fill="none", stroke=INK, stroke_width=width)
+        sheet.draw(
+            name, _bar(x0 - off, y0 - off, x1 + off, y1 + off), fill="none", stroke=INK, stroke_width=width
+        )
 
 
 def title(sheet: Sheet, at: Point, facts: dict[str, Any], km_per_hex: float) -> None:
@@ -86,9 +97,11 @@ def title(sheet: Sheet, at: Point, facts: dict[str, Any], km_per_hex: float) -> 
     w, h = 556.0, 216.0
     _cartouche(sheet, x, y, w, h)
     mid = x + w / 2
-    size = 62.0
-    sheet.write(facts["name"], mid, y + 78, size, "title", "middle", spacing=5)
-    sheet.draw("title-rule", f"M{x + 70} {y + 97}H{x + w - 70}", fill="none", stroke="#8c2a20", stroke_width=1.4)
+    size = 54.0
+    sheet.write(facts["name"], mid, y + 78, size, "title", "middle", spacing=4)
+    sheet.draw(
+        "title-rule", f"M{x + 70} {y + 97}H{x + w - 70}", fill="none", stroke="#8c2a20", stroke_width=1.4
+    )
     sheet.draw("title-rule", _diamond(mid, y + 97, 6), fill="#8c2a20", stroke="none")
     sheet.write(facts["subtitle"], mid, y + 130, 25, "subtitle", "middle")
     per_km = sheet.layout.scale / km_per_hex
@@ -104,7 +117,9 @@ def title(sheet: Sheet, at: Point, facts: dict[str, Any], km_per_hex: float) -> 
 
 
 def _cartouche(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
-    sheet.draw("panel-shadow", _bar(x + 4, y + 5, x + w + 4, y + h + 5), fill="#1d2b33", opacity=0.22, stroke="none")
+    sheet.draw(
+        "panel-shadow", _bar(x + 4, y + 5, x + w + 4, y + h + 5), fill="#1d2b33", opacity=0.22, stroke="none"
+    )
     sheet.draw("panel", _bar(x, y, x + w, y + h), fill=PAPER, stroke=INK, stroke_width=2.4)
     sheet.draw("panel-line", _notched(x + 8, y + 8, x + w - 8, y + h - 8, 14), fill="none", stroke=INK,
                stroke_width=1.1)  # fmt: skip
@@ -115,7 +130,7 @@ def legend(sheet: Sheet, at: Point, entries: list[dict[str, Any]], columns: int,
     """The key: per entry a sample drawn with the board's own styles, the Spanish name and the English one."""
     x, y = at
     rows = -(-len(entries) // columns)
-    line = 26.0
+    line = 26.8
     w, h = width, rows * line + 28
     _cartouche(sheet, x, y, w, h)
     for i, entry in enumerate(entries):
@@ -126,9 +141,10 @@ def legend(sheet: Sheet, at: Point, entries: list[dict[str, Any]], columns: int,
             sheet.layers.append({**layer, "d": layer["make"](left, base)} if "make" in layer else layer)
             sheet.layers[-1].pop("make", None)
         if "symbol" in entry:
-            sheet.symbols.append({"kind": entry["symbol"], "x": round(left + 20, 1), "y": round(base, 1)})
-        sheet.write(entry["es"], left + 52, base + 0.5, 15.5, "legend")
-        sheet.write(entry["en"], left + 52, base + 11, 12, "legend-en")
+            symbol = {"kind": entry["symbol"], "x": round(left + 20, 1), "y": round(base, 1)}
+            sheet.symbols.append({**symbol, "scale": entry["scale"]} if "scale" in entry else symbol)
+        sheet.write(entry["es"], left + 52, base - 0.5, 14.8, "legend")
+        sheet.write(entry["en"], left + 52, base + 10.6, 11.5, "legend-en")
 
 
 def _bar(x0: float, y0: float, x1: float, y1: float) -> str:
@@ -155,6 +171,11 @@ def sample_hex(x: float, y: float, r: float = 11.5) -> str:
          (cx + r / 2, y + 0.866 * r), (cx - r / 2, y + 0.866 * r)],
         closed=True,
     )  # fmt: skip
+
+
+def sample_teeth(x: float, y: float) -> str:
+    """A straight line with cross strokes for the key."""
+    return f"M{x} {y}H{x + 40}" + "".join(f"M{x + t} {y - 6}V{y + 6}" for t in range(4, 40, 8))
 
 
 def sample_line(x: float, y: float) -> str:

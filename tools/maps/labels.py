@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import exp, hypot
 from random import Random
 from typing import Any
@@ -109,7 +110,9 @@ class Ground:
         return total
 
 
-def text_boxes(letters: Letters, lines: list[str], cls: str, size: float, x: float, y: float, anchor: str) -> list[Box]:
+def text_boxes(
+    letters: Letters, lines: list[str], cls: str, size: float, x: float, y: float, anchor: str
+) -> list[Box]:
     """The boxes of a label whose first baseline is at y."""
     boxes = []
     for i, line in enumerate(lines):
@@ -163,6 +166,9 @@ def _choices(name: Name, ground: Ground, letters: Letters) -> list[Placed]:
     for shift in (-42, -28, -14, 0, 14, 28, 42):
         for base, price in ((cy + 58 - tall, 0.5), (cy + 50 - tall, 0.6), (cy - 36, 0.7), (cy - 28, 0.8)):
             spots.append((cx + shift, base, "middle", price))
+    if name.cls == "city":
+        # A large name may stand farther off, where there is room for it.
+        spots += [(x + dx, y + dy, "middle", 0.6) for dx in range(-80, 81, 16) for dy in (-70, -60, 64, 72)]
     for dx in (-12, 12, -24, 24):
         spots += [(x + dx, low, "middle", 0.45), (x + dx, high, "middle", 0.5)]
     found: list[Placed] = []
@@ -171,10 +177,16 @@ def _choices(name: Name, ground: Ground, letters: Letters) -> list[Placed]:
         if ground.blocked(boxes):
             continue
         near = min(_distance(box, name.dot) for box in boxes)
-        if near < name.clear * 0.75 or near > 62:
+        if near < name.clear * 0.75 or near > (82 if name.cls == "city" else 62):
             continue
         cost = price + ground.price(boxes) + 0.03 * max(0.0, near - gap) + _outside(boxes, name.centre)
-        label: dict[str, Any] = {"text": " ".join(name.lines), "x": px, "y": py, "size": size, "class": name.cls}
+        label: dict[str, Any] = {
+            "text": " ".join(name.lines),
+            "x": px,
+            "y": py,
+            "size": size,
+            "class": name.cls,
+        }
         label["anchor"] = anchor
         if len(name.lines) > 1:
             label["lines"] = name.lines
@@ -225,7 +237,7 @@ def _anneal(
     near: dict[int, list[int]] = {i: [] for i in range(len(names))}
     for i, j in clash:
         near[i].append(j)
-    picked = [min(range(len(c)), key=lambda k, c=c: c[k].cost) for c in choices]
+    picked = [int(np.argmin([one.cost for one in c])) for c in choices]
 
     def energy(i: int, k: int) -> float:
         hits = sum((k, picked[j]) in clash[i, j] for j in near[i])
@@ -252,10 +264,11 @@ def along(
     start: float,
     spacing: float,
     lift: float,
+    soften: float = 6.0,
 ) -> Placed:
     """Text set letter by letter along a line from `start`, `lift` pixels off it; read from left to right."""
     line = line if line[-1][0] >= line[0][0] else line[::-1]
-    dense = smooth(resample(line, 2.0), 6.0)
+    dense = smooth(resample(line, 2.0), soften)
     ahead = smooth(tangents(dense), 10.0)
     labels: list[dict[str, Any]] = []
     boxes: list[Box] = []
@@ -267,7 +280,14 @@ def along(
         x, y = dense[i] + lift * np.array([t[1], -t[0]])
         if char != " ":
             turn = float(np.degrees(np.arctan2(t[1], t[0])))
-            item = {"text": char, "x": float(x), "y": float(y), "size": size, "class": cls, "anchor": "middle"}
+            item = {
+                "text": char,
+                "x": float(x),
+                "y": float(y),
+                "size": size,
+                "class": cls,
+                "anchor": "middle",
+            }
             labels.append({**item, "rotate": round(turn, 1)})
             cx, cy = x + t[1] * size * 0.25, y - t[0] * size * 0.25
             half = max(w, size * 0.72) / 2
@@ -282,9 +302,15 @@ def run_length(text: str, cls: str, size: float, letters: Letters, spacing: floa
 
 
 def name_river(
-    text: str, line: Array, size: float, letters: Letters, ground: Ground, taken: list[Box], avoid: list[Point]
+    text: str,
+    line: Array,
+    size: float,
+    letters: Letters,
+    ground: Ground,
+    taken: list[Box],
+    avoid: list[Point],
 ) -> Placed | None:
-    """A river's name beside its straightest free stretch, away from points in `avoid`; None if it has none."""
+    """A river's name beside its straightest free stretch, far from the points in `avoid`; None if it has none."""
     spacing = 3.0
     need = run_length(text, "river", size, letters, spacing)
     left = line if line[-1][0] >= line[0][0] else line[::-1]
@@ -293,15 +319,19 @@ def name_river(
     start = 10.0
     while start + need + 10 < total:
         for lift in (6.5, -6.5 - ASCENT * size * 0.8):
-            spot = along(text, left, "river", size, letters, start=start, spacing=spacing, lift=lift)
+            spot = along(
+                text, left, "river", size, letters, start=start, spacing=spacing, lift=lift, soften=16.0
+            )
             turns = [item["rotate"] for item in spot.label["letters"]]
-            bend = sum(abs(b - a) for a, b in zip(turns, turns[1:], strict=False))
-            if max(map(abs, turns)) > 82 or bend > 70 or ground.blocked(spot.boxes):
+            bend = sum(abs(b - a) for a, b in pairwise(turns))
+            sharp = max(abs(b - a) for a, b in pairwise(turns))
+            if max(map(abs, turns)) > 82 or bend > 60 or sharp > 14 or ground.blocked(spot.boxes):
                 continue
             if any(box.meets(other, 2.0) for box in spot.boxes for other in taken):
                 continue
-            close = sum(max(0.0, 1 - hypot(spot.boxes[0].x0 - p[0], spot.boxes[0].y0 - p[1]) / 500) for p in avoid)
-            cost = ground.price(spot.boxes) + 0.03 * bend + 0.012 * max(map(abs, turns)) + 6 * close
+            if any(hypot(spot.boxes[0].x0 - p[0], spot.boxes[0].y0 - p[1]) < 420 for p in avoid):
+                continue
+            cost = 2 * ground.price(spot.boxes) + 0.03 * bend + 0.012 * max(map(abs, turns))
             if best is None or cost < best[0]:
                 best = (cost, spot)
         start += 8.0

@@ -58,7 +58,9 @@ class Layout:
 
     def xy(self, uv: Point) -> Point:
         """Sheet position of a grid position."""
-        return self.margin + (uv[0] - self.u_min) * self.scale, self.margin + (self.v_max - uv[1]) * self.scale
+        return self.margin + (uv[0] - self.u_min) * self.scale, self.margin + (
+            self.v_max - uv[1]
+        ) * self.scale
 
     def centre(self, hid: str) -> Point:
         """Sheet position of a hex centre."""

@@ -9,9 +9,9 @@ from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
 from tools.maps import furniture, labels
-from tools.maps.courses import Drawn
-from tools.maps.curves import Array, array
-from tools.maps.grid import Point
+from tools.maps.courses import Drawn, Lines
+from tools.maps.curves import array, length
+from tools.maps.grid import Point, side_uv
 from tools.maps.labels import Box, Ground, Name
 from tools.maps.layout import Layout
 from tools.maps.letters import Letters
@@ -32,10 +32,7 @@ def letter(
     art: dict[str, Any],
     panels: list[Box],
     land: BaseGeometry,
-    water: list[Drawn],
-    streets: list[Drawn],
-    rails: list[Drawn],
-    front: Array,
+    lines: Lines,
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Labels and symbols of the map; raises ValueError if any two of them overlap."""
     ground = Ground(Box(layout.rect[0] + 4, layout.rect[1] + 4, layout.rect[2] - 4, layout.rect[3] - 4))
@@ -54,7 +51,7 @@ def letter(
     ground.hard += [b for item in placed for b in item.boxes]
     for side, hexes in rules["supply"].items():
         for hid in hexes:
-            x, y = _supply_spot(hid, layout, land, ground, streets)
+            x, y = _supply_spot(hid, layout, land, ground, lines.roads)
             symbols.append({"kind": f"supply-{side[0]}", "x": x, "y": y})
             ground.hard.append(Box(x - 15, y - 15, x + 15, y + 15))
     for hid, kind in source.terrain.items():
@@ -62,18 +59,20 @@ def letter(
             x, y = layout.centre(hid)
             c = labels.COUNTER
             ground.counters.append(Box(x - c, y - c, x + c, y + c))
-    ground.add_line(front, 5.0, 0.16)
-    for drawn in streets:
+    ground.add_line(lines.front, 5.0, 0.16)
+    for a, b in rules["impassable"]:
+        ground.add_line(array(layout.xy(end) for end in side_uv(a, b)), 8.0, 0.3)
+    for drawn in lines.roads:
         ground.add_line(drawn.line, 3.0, 0.035 if drawn.cls == "main" else 0.025)
-    for drawn in rails:
+    for drawn in lines.rails:
         ground.add_line(drawn.line, 2.5, 0.02)
-    for drawn in water:
+    for drawn in lines.rivers:
         ground.add_line(drawn.line, 2.5, 0.02)
     numbers = _numbers(source, layout, letters, ground)
     ground.hard += [b for item in numbers for b in item.boxes]
     names = [_name(place, dots[place.name], layout, art, place.hex in starred) for place in source.places]
     placed += labels.place(names, ground, letters)
-    placed += _river_names(water, letters, ground, placed)
+    placed += _river_names(lines.rivers, letters, ground, placed)
     check([*placed, *numbers], symbols)
     found = [one for item in placed for one in item.label.get("letters", [item.label])]
     return [item.label for item in numbers] + found, symbols
@@ -81,11 +80,13 @@ def letter(
 
 def check(placed: list[labels.Placed], symbols: list[dict[str, Any]]) -> None:
     """Raises ValueError with every pair of labels, or label and symbol, that overlap."""
-    bad = []
+    bad: list[str] = []
     for i, one in enumerate(placed):
-        for two in placed[i + 1 :]:
-            if any(a.meets(b) for a in one.boxes for b in two.boxes):
-                bad.append(f"{one.owner} / {two.owner}")
+        bad += [
+            f"{one.owner} / {two.owner}"
+            for two in placed[i + 1 :]
+            if any(a.meets(b) for a in one.boxes for b in two.boxes)
+        ]
         for item in symbols:
             r = CLEAR.get(item["kind"], 14.0) - 2.0
             spot = Box(item["x"] - r, item["y"] - r, item["x"] + r, item["y"] + r)
@@ -137,9 +138,7 @@ def _name(place: Place, dot: Point, layout: Layout, art: dict[str, Any], star: b
     return Name(lines, place.rank, art["sizes"][place.rank], dot, layout.centre(place.hex), weight, clear)
 
 
-def _supply_spot(
-    hid: str, layout: Layout, land: BaseGeometry, ground: Ground, streets: list[Drawn]
-) -> Point:
+def _supply_spot(hid: str, layout: Layout, land: BaseGeometry, ground: Ground, streets: list[Drawn]) -> Point:
     """A free spot in the hex, on land, at its rim, near the road that the supplies come by."""
     cx, cy = layout.centre(hid)
     road = array([p for street in streets if hid in street.hexes for p in street.line])
@@ -164,7 +163,7 @@ def _texts(art: dict[str, Any], layout: Layout, letters: Letters) -> list[labels
     for item in art["text"]:
         line = array(layout.xy((u, v)) for u, v in item["path"])
         need = labels.run_length(item["text"], item["class"], item["size"], letters, item["spacing"])
-        long = float(sum(hypot(*(b - a)) for a, b in zip(line, line[1:], strict=False)))
+        long = length(line)
         if need > long:
             raise ValueError(f"artwork.toml: path of {item['text']} is {need - long:.0f} px too short")
         found.append(
@@ -181,10 +180,10 @@ def _river_names(
 ) -> list[labels.Placed]:
     found: list[labels.Placed] = []
     for river in sorted(water, key=lambda r: r.cls != "river-major"):
-        length = float(sum(hypot(*(b - a)) for a, b in zip(river.line, river.line[1:], strict=False)))
+        reach = length(river.line)
         size = 21.0 if river.cls == "river-major" else 17.5
         used: list[Point] = []
-        for _ in range(3 if length > 1800 else 2 if length > 800 else 1):
+        for _ in range(3 if reach > 1800 else 2 if reach > 800 else 1):
             taken = [b for item in [*placed, *found] for b in item.boxes]
             spot = labels.name_river(river.name, river.line, size, letters, ground, taken, used)
             if spot:
@@ -196,7 +195,9 @@ def _river_names(
 def key_entries() -> list[dict[str, Any]]:
     """The entries of the key, each with its sample in the board's own styles."""
 
-    def area(colour: str, opacity: float, line: str | None = None, dash: str | None = None) -> list[dict[str, Any]]:
+    def area(
+        colour: str, opacity: float, line: str | None = None, dash: str | None = None
+    ) -> list[dict[str, Any]]:
         style: dict[str, Any] = {"fill": colour, "fill-opacity": opacity, "stroke": line or "#33271a"}
         style |= {"stroke-width": 2.4 if line else 1.1}
         if dash:
@@ -204,22 +205,33 @@ def key_entries() -> list[dict[str, Any]]:
         return [{"id": "key", "make": furniture.sample_hex, "style": style}]
 
     def lines(*names: str, **more: Any) -> list[dict[str, Any]]:
-        return [{"id": f"key-{n}", "make": furniture.sample_line, "style": {**LINES[n], **more}} for n in names]
+        return [
+            {"id": f"key-{n}", "make": furniture.sample_line, "style": {**LINES[n], **more}} for n in names
+        ]
 
+    teeth = [{"id": "key", "make": furniture.sample_teeth, "style": LINES["impassable-teeth"]}]
     return [
         {"es": "Llano", "en": "Clear", "layers": area("#e6dcae", 0.7)},
         {"es": "Quebrado", "en": "Hill", "layers": area(HILL["fill"], 0.3, HILL["line"], "0.1 5")},
         {"es": "Montaña", "en": "Mountain", "layers": area(MOUNTAIN["fill"], 0.42, MOUNTAIN["line"])},
         {"es": "Ciudad", "en": "City", "layers": area("#9c2f25", 0.5)},
-        {"es": "Lado de río", "en": "River hexside", "layers": lines("river-side") + lines("river", **{"stroke-width": 3.6})},
+        {
+            "es": "Lado de río",
+            "en": "River hexside",
+            "layers": lines("river-side") + lines("river", **{"stroke-width": 3.6}),
+        },
         {"es": "Carretera", "en": "Main road", "layers": lines("road-main-case", "road-main")},
         {"es": "Camino", "en": "Secondary road", "layers": lines("road-case", "road")},
         {"es": "Ferrocarril", "en": "Railway", "layers": lines("rail", "rail-ticks")},
-        {"es": "Línea del frente", "en": "Front line", "layers": lines("front")},
-        {"es": "Lado infranqueable", "en": "Impassable hexside", "layers": lines("impassable")},
-        {"es": "Objetivo", "en": "Objective", "symbol": "star"},
-        {"es": "Suministro nacional", "en": "Nationalist supply", "symbol": "supply-n"},
-        {"es": "Suministro republicano", "en": "Republican supply", "symbol": "supply-r"},
+        {
+            "es": "Línea del frente",
+            "en": "Front line",
+            "layers": lines("front", **{"stroke-dasharray": "11 4"}),
+        },
+        {"es": "Lado infranqueable", "en": "Impassable hexside", "layers": teeth},
+        {"es": "Objetivo", "en": "Objective", "symbol": "star", "scale": 0.8},
+        {"es": "Suministro nacional", "en": "Nationalist supply", "symbol": "supply-n", "scale": 0.72},
+        {"es": "Suministro republicano", "en": "Republican supply", "symbol": "supply-r", "scale": 0.72},
         {"es": "Villa", "en": "Town", "symbol": "town"},
         {"es": "Pueblo", "en": "Village", "symbol": "village"},
         {"es": "Puerto de montaña", "en": "Mountain pass", "symbol": "pass"},

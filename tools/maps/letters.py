@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # fontTools ships no types
 
 FAMILY = "EB Garamond"
 # Class of a label -> (font weight, italic, letter spacing as a share of the size).

@@ -45,7 +45,7 @@ def paint(elevation: Elevation, coast: list[Array], layout: Layout, zoom: float,
     sheet[y0:y1, x0:x1] = inner
     sheet *= _paper(height, width)[..., None]
     picture = Image.fromarray(np.clip(sheet, 0, 255).astype(np.uint8))
-    picture.save(target, quality=80, method=6)
+    picture.save(target, quality=88, method=6)
     return target.stat().st_size
 
 
@@ -65,7 +65,7 @@ def _ground(elevation: Elevation, layout: Layout, size: tuple[int, int]) -> Grid
     light = np.clip(shade + 0.16 * texture, -1, 1)[..., None]
     dark = np.clip(-light, 0, 1)
     bright = np.clip(light, 0, 1)
-    tint *= 1 - 0.5 * dark + 0.0 * bright
+    tint *= 1 - 0.5 * dark
     tint += 0.26 * dark * (np.array(SHADOW, dtype=np.float32) - tint)
     tint += 0.5 * bright * (np.array(LIGHT, dtype=np.float32) - tint)
     return tint
@@ -79,7 +79,12 @@ def _upsample(source: Grid, rows: NDArray[np.float64], cols: NDArray[np.float64]
         moved = np.moveaxis(spline, axis, 0)
         base = np.floor(at).astype(int)
         f = (at - base).astype(np.float32)[:, None]
-        weights = ((1 - f) ** 3 / 6, (3 * f**3 - 6 * f**2 + 4) / 6, (-3 * f**3 + 3 * f**2 + 3 * f + 1) / 6, f**3 / 6)
+        weights = (
+            (1 - f) ** 3 / 6,
+            (3 * f**3 - 6 * f**2 + 4) / 6,
+            (-3 * f**3 + 3 * f**2 + 3 * f + 1) / 6,
+            f**3 / 6,
+        )
         last = moved.shape[0] - 1
         total = sum(w * moved[np.clip(base + k - 1, 0, last)] for k, w in enumerate(weights))
         grid = np.ascontiguousarray(np.moveaxis(np.asarray(total, dtype=np.float32), 0, axis))
@@ -135,23 +140,17 @@ def _mask(coast: list[Array], layout: Layout, zoom: float, box: tuple[int, int, 
     x0, y0, x1, y1 = box
     image = Image.new("L", ((x1 - x0) * 2, (y1 - y0) * 2), 0)
     draw = ImageDraw.Draw(image)
-    # Rings are even-odd: islands after mainland, lagoons inside it.
-    for ring in sorted(coast, key=lambda r: -_area(r)):
+    # Contours turn the other way around water, so the sign of the area tells a lagoon from an island.
+    for ring in sorted(coast, key=lambda r: -abs(_signed(r))):
         points = [((x * zoom - x0) * 2, (y * zoom - y0) * 2) for x, y in ring]
-        x, y = points[len(points) // 3]
-        inside = 0 <= x < image.width and 0 <= y < image.height
-        draw.polygon(points, fill=255 if _signed(ring) > 0 or not inside else 0)
+        draw.polygon(points, fill=255 if _signed(ring) > 0 else 0)
     small = image.resize((x1 - x0, y1 - y0), Image.Resampling.BOX)
-    return np.asarray(small, dtype=np.float32) / 255
+    return np.asarray(np.asarray(small, dtype=np.float32) / np.float32(255), dtype=np.float32)
 
 
 def _signed(ring: Array) -> float:
     x, y = ring.T
     return float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) / 2)
-
-
-def _area(ring: Array) -> float:
-    return abs(_signed(ring))
 
 
 def _sea(land: Grid, zoom: float) -> Grid:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from shapely.geometry import LineString, MultiLineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import unary_union
+from shapely.ops import linemerge, unary_union
 
 from tools.maps.curves import Array, array, path, resample, simplify, smooth
 from tools.maps.layout import Layout
@@ -28,7 +28,7 @@ def layers(source: Source, layout: Layout, land: BaseGeometry) -> list[Layer]:
     slopes = _rounded(high, 4.0)
     hills = slopes.difference(peaks)
     for name, area, colours, light, rim, depth in (
-        ("hill", hills, HILL, 0.12, 0.11, 15.0),
+        ("hill", hills, HILL, 0.15, 0.13, 15.0),
         ("mountain", peaks, MOUNTAIN, 0.17, 0.13, 20.0),
     ):
         shown = area.intersection(land)
@@ -122,11 +122,10 @@ def _polygons(area: BaseGeometry) -> list[Polygon]:
 
 
 def strings(lines: BaseGeometry) -> list[Array]:
+    """The polylines of a geometry, joined where they meet; specks left out."""
     if isinstance(lines, LineString):
         return [array(lines.coords)] if lines.length > 12 else []
     if isinstance(lines, MultiLineString):
-        from shapely.ops import linemerge
-
         merged = linemerge(lines)
         if isinstance(merged, LineString):
             return strings(merged)
@@ -171,7 +170,9 @@ def _blocks(centre: tuple[float, float], land: BaseGeometry) -> str:
                 continue
             at = np.array(centre) + across * (col * 7.4) + down * (row * 6.4)
             w, h = rng.uniform(2.0, 3.1), rng.uniform(1.7, 2.6)
-            corners = [at + sx * across * w + sy * down * h for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            corners = [
+                at + sx * across * w + sy * down * h for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+            ]
             if dry.contains(Polygon(corners)):
                 parts.append(path([(float(c[0]), float(c[1])) for c in corners], closed=True))
     return "".join(parts)
