@@ -134,15 +134,28 @@ class Response(Frame[Position], frozen=True):
         if len(path) < self.owed:
             for n in NEAR[here]:
                 if n not in path and n != self.hex:
-                    picks.append(
-                        pick("space", n, judge_hex(s, self.side, here, n), path=(self.hex, *path, n))
-                    )
+                    verdict = judge_hex(s, self.side, here, n)
+                    if verdict and not self.saves(s, (*path, n), sum(s.steps[u] for u in pool)):
+                        verdict = NOBODY_LEFT.refuse()
+                    picks.append(pick("space", n, verdict, path=(self.hex, *path, n)))
         command = Respond(tuple(path), losses)
         label = Message("button.respond", {"steps": len(losses), "hexes": len(path)})
         picks.append(button("respond", command, self.judge(s, command), label=label))
         keys = tuple(f"space:{n}" for n in path) + tuple(f"piece:{u}" for u in first)
         prompt = Message("prompt.respond", {"owed": self.owed, "hex": self.hex})
         return Menu(prompt, "11.5", tuple(picks), keys, many=True)
+
+    def saves(self, s: Position, path: tuple[int, ...], steps: int) -> bool:
+        """Whether somebody is left of a stack of so many steps that retreats this way, or this way and further."""
+        if self.owed - len(path) < steps:
+            return True
+        return len(path) < self.owed and any(
+            n != self.hex
+            and n not in path
+            and judge_hex(s, self.side, path[-1], n)
+            and self.saves(s, (*path, n), steps)
+            for n in NEAR[path[-1]]
+        )
 
     def play(self, s: Position, command: Respond, log: Log) -> Flow:
         if command.losses:
