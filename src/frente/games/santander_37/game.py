@@ -26,7 +26,7 @@ from .combat import BonusChoice, CombatRoll, CombatStep
 from .factory import FactoryRoll
 from .fog import imagine
 from .grounds import GROUNDS
-from .library import HERE, RuleFile, RulingFile
+from .library import HERE, PLAYED, RuleFile, RulingFile
 from .losses import AttackerLosses
 from .morale import ENDINGS
 from .movement import Movement
@@ -122,6 +122,9 @@ class Santander(Game[Position]):
 
     def art(self) -> Path | None:
         return HERE / "board"
+
+    def printed(self) -> tuple[Path, tuple[str, ...]]:
+        return HERE, PLAYED
 
     def pieces(self) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = []
