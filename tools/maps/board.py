@@ -102,7 +102,7 @@ def write(board: dict[str, Any]) -> str:
         return value
 
     rows = []
-    for name, value in tidy(board).items():
+    for name, value in {**tidy(board), "hex": board["hex"]}.items():
         if name in {"layers", "labels", "symbols"}:
             items = ",\n ".join(json.dumps(v, ensure_ascii=False, separators=(",", ":")) for v in value)
             rows.append(f'"{name}": [\n {items}\n]')
