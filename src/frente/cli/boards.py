@@ -108,16 +108,32 @@ def counters(game: Game[Any], board: dict[str, Any], scenario: str) -> str:
     for space, stack in sorted(by_space.items()):
         top = known[stack[0]]
         x, y = (float(board["spaces"][space][axis]) for axis in ("x", "y"))
-        fill = ("#d9d4c5", "#b9a66b", "#8fa3ad", "#a8b58a")[sides.index(top["side"]) % 4]
-        label = escape(str(top.get("short", top["id"])))
-        more = f" ×{len(stack)}" if len(stack) > 1 else ""
+        side = top["side"] if isinstance(top["side"], int) else sides.index(top["side"])
+        fill = ("#d9d4c5", "#b9a66b", "#8fa3ad", "#a8b58a")[side % 4]
+        label = str(top.get("short", top["id"]))
+        lines = [label, f"×{len(stack)}"] if len(stack) > 1 else [label]
+        # Narrow enough for its longest line: a digit or letter is a little over half as wide as high.
+        height = min(edge / 4, edge * 1.6 / max(map(len, lines)))
+        text = "".join(
+            f'<text text-anchor="middle" y="{height * (1.25 * n + 0.35 - 0.6 * (len(lines) - 1)):.1f}">{escape(line)}</text>'
+            for n, line in enumerate(lines)
+        )
+        shadow = "".join(
+            block(edge, 3 * (depth + 1), fill) for depth in reversed(range(min(len(stack), 3) - 1))
+        )
         drawn.append(
-            f'<g transform="translate({x:.1f} {y:.1f})"><rect x="{-edge / 2:.1f}" y="{-edge / 2:.1f}" width="{edge:.1f}"'
-            f' height="{edge:.1f}" rx="{edge / 12:.1f}" fill="{fill}" stroke="#222" stroke-width="1.5"/>'
-            f'<text text-anchor="middle" dy=".35em" font-family="sans-serif" font-weight="600"'
-            f' font-size="{edge / 4:.1f}">{label}{more}</text></g>'
+            f'<g transform="translate({x:.1f} {y:.1f})" font-family="sans-serif" font-weight="600"'
+            f' font-size="{height:.1f}">{shadow}{block(edge, 0, fill)}{text}</g>'
         )
     return "".join(drawn)
+
+
+def block(edge: float, shift: float, fill: str) -> str:
+    """A counter's outline; those that lie deeper in a stack are shifted up and to the right."""
+    return (
+        f'<rect x="{shift - edge / 2:.1f}" y="{-shift - edge / 2:.1f}" width="{edge:.1f}" height="{edge:.1f}"'
+        f' rx="{edge / 12:.1f}" fill="{fill}" stroke="#222" stroke-width="1.5"/>'
+    )
 
 
 def paint(svg: str, size: list[int], out: Path) -> None:
