@@ -154,19 +154,24 @@ class Run(Frame[S], frozen=True, tag="Run"):
         return NOBODY
 
     def run(self, s: S, log: Log) -> Flow:
-        steps = s.PROCEDURES[self.procedure]
-        if self.step >= len(steps):
-            return DONE
-        step: Step = steps[self.step]
-        if step.when is not None and self.item == 0 and not step.when(s):
-            return Goto(Run(self.procedure, self.step + 1))
-        if self.item >= (1 if step.over is None else step.over(s)):
-            return Goto(Run(self.procedure, self.step + 1))
-        # The program counter moves on before the step runs, so that what the step calls comes back to the next line.
-        here = Run[S](self.procedure, self.step, self.item + 1)
-        s.stack = (*s.stack[:-1], here)
-        frame = step.do(s, log, self.item)
-        return STAY if frame is None else Call(frame)
+        steps: tuple[Step, ...] = s.PROCEDURES[self.procedure]
+        number, item = self.step, self.item
+        while number < len(steps):
+            step = steps[number]
+            if (item == 0 and step.when is not None and not step.when(s)) or item >= (
+                1 if step.over is None else step.over(s)
+            ):
+                number, item = number + 1, 0
+                continue
+            item += 1
+            frame = step.do(s, log, item - 1)
+            if s.ended:
+                return STAY
+            if frame is not None:
+                # The program counter already stands behind the step: what it called comes back to the next line.
+                s.stack = (*s.stack[:-1], Run(self.procedure, number, item))
+                return Call(frame)
+        return DONE
 
 
 def judge(s: State, seat: int, command: Command) -> Verdict:

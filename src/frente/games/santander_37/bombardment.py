@@ -137,9 +137,15 @@ def judge_lu(s: Position, side: int, u: int, hqs: Sequence[int]) -> Verdict:
 
 def available(s: Position, side: int, role: int) -> tuple[list[int], list[int], list[int]]:
     """What a side could commit: air units, headquarters, and the logistic units that some of those could use."""
-    air = [u for u in AIR[side] if judge_air(s, side, role, u)]
-    hqs = [u for u in HQS[side] if judge_hq(s, side, role, u)]
-    lus = [u for u in LUS[side] if judge_lu(s, side, u, hqs)]
+    # The cheap questions first: this is asked twice in each combat, and most units are out of it.
+    air = (
+        [u for u in AIR[side] if s.box[u] == AVAILABLE and judge_air(s, side, role, u)]
+        if s.weather != POOR
+        else []
+    )
+    ready = [u for u in HQS[side] if s.pos[u] >= 0 and not (s.fired[u] or s.used[u] or s.dsg[u])]
+    hqs = [u for u in ready if judge_hq(s, side, role, u)]
+    lus = [u for u in LUS[side] if s.pos[u] >= 0 and judge_lu(s, side, u, hqs)] if hqs else []
     return air, hqs, lus
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from frente.wargame.hexmap import HexMap
+from frente.wargame.hot.lines import Lines
 
 from .library import load, overrides
 
@@ -81,6 +82,8 @@ SLOTS = [
 """Per hex and direction the land hex that can be entered from it, else -1 (§2.1.1: impassable sides do not exist)."""
 NEAR = [tuple(n for n in slots if n >= 0) for slots in SLOTS]
 """Hexes that touch over a passable side: movement, zones of control, supply and attacks all use it."""
+LINES = Lines(NEAR)
+"""The same steps for tracing lines over the whole board at once."""
 EDGE = {h * 512 + n: h * 6 + d for h in range(H) for d, n in enumerate(SLOTS[h]) if n >= 0}
 """Index of the directed side between two adjacent hexes, for the flat tables of costs."""
 RIVER = bytearray(frozenset((h, n)) in _RIVERS for h in range(H) for n in MAP.around[h])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from frente.kernel.event import Log
-from frente.wargame.hot.flood import flood
+from frente.wargame.hot.lines import bits, equal, hexes
 
-from .book import IS_COMBAT, LAND, NATIONALIST, NEAR, REPUBLICAN, SIDE, H
+from .book import COMBAT, IS_COMBAT, LINES, NATIONALIST, REPUBLICAN, SIDE
 from .events import CutOff, LuOverrun
 from .morale import capture
 from .position import DEAD, Position
-from .supply import sources
+from .supply import lines, sources
 
 
 def enter(s: Position, hex_: int, side: int, fighting: bool, log: Log) -> None:
@@ -30,18 +30,17 @@ def unlinked(s: Position, side: int) -> list[int]:
     Zones of control do not bear on the hex itself (§3.2: they never affect control), only on the line beyond it. Any
     combat unit of the side will do, in supply or not (ruling).
     """
-    ends = sources(s, side) + [h for h in LAND if s.men[side * H + h]]
-    line = flood(NEAR, ends, s.men, s.zoc, s.men, (1 - side) * H, side * H)
-    return [h for h in LAND if s.control[h] == side and not line[h] and not any(line[n] for n in NEAR[h])]
+    ends = bits(sources(s, side)) | bits(s.pos[u] for u in COMBAT[side] if s.pos[u] >= 0)
+    return hexes(equal(s.control, side) & ~LINES.spread(lines(s, side, ends)))
 
 
 def cut_off(s: Position, log: Log, item: int) -> None:
     """At the end of each movement and combat step, hexes that are cut off change hands (§3.2, ruling)."""
     lost = [(side, unlinked(s, side)) for side in (REPUBLICAN, NATIONALIST)]
-    for side, hexes in lost:
-        if hexes:
-            log.add(CutOff(tuple(hexes), 1 - side))
-        for h in hexes:
+    for side, cut in lost:
+        if cut:
+            log.add(CutOff(tuple(cut), 1 - side))
+        for h in cut:
             # A lone logistic unit may stand there; it stays, and is overrun when an enemy enters.
             capture(s, h, 1 - side, log)
 

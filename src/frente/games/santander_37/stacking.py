@@ -9,13 +9,13 @@ from frente.kernel.event import Log
 from frente.kernel.flow import DONE, STAY, Flow, Frame
 from frente.kernel.menu import Menu, pick
 
-from .book import IS_ARMOR, IS_HQ, SIDE, U
+from .book import IS_ARMOR, IS_HQ, SIDE, H, U
 from .commands import Order, Remove
 from .disorganization import disorganize
 from .events import HqRemoved, Overstacked
 from .grounds import NOT_EXCESS
 from .morale import left
-from .position import NORMAL, OPERATIONAL, PHYSICAL, TRACK, Position
+from .position import NONE, NORMAL, OPERATIONAL, PHYSICAL, TRACK, Position
 
 GRADES = ("grade.normal", "grade.operational", "grade.physical")
 
@@ -97,6 +97,11 @@ def crushed(s: Position, u: int) -> bool:
     return s.over[s.pos[u]] == PHYSICAL
 
 
-def all_hexes(s: Position, log: Log, item: int) -> Frame[Position] | None:
-    """Settle the hex with this number, for the stacks that a set-up leaves (§4)."""
-    return settle(s, item, log) if s.head[item] != 255 and s.over[item] == NORMAL else None
+def every_hex(s: Position, log: Log, item: int) -> Frame[Position] | None:
+    """Settle the hexes that a set-up leaves overstacked (§4); the next one that needs a decision of its owner waits."""
+    for hex_ in range(H):
+        if s.head[hex_] != NONE and s.over[hex_] == NORMAL:
+            frame = settle(s, hex_, log)
+            if frame is not None:
+                return frame
+    return None

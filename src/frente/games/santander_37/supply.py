@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from frente.kernel.event import Log
-from frente.wargame.hot.flood import flood as _flood
+from frente.wargame.hot.lines import bits, column
 
-from .book import COMBAT, IS_HQ, NEAR, SOURCES, H
+from .book import COMBAT, IS_HQ, LINES, SOURCES, H
 from .disorganization import DSG2, disorganize
 from .events import Unsupplied, Yielded
 from .fog import tell
@@ -20,13 +20,18 @@ def sources(s: Position, side: int) -> list[int]:
     return [hex_ for hex_ in SOURCES[side] if s.control[hex_] == side]
 
 
-def flood(s: Position, side: int) -> bytearray:
-    """One byte per hex, 1 where a unit of `side` would be in supply by a line through the present zones of control.
+def lines(s: Position, side: int, ends: int) -> int:
+    """The hexes that lines of a side reach from some ends (both as bits), through the present zones of control.
 
     Friendly units cancel enemy zones for supply (§8), unlike for movement (§9.1). A unit's own hex holds a friend, so it
     never bars its own line. Zones are those of the last supply checks (ruling on §9).
     """
-    return _flood(NEAR, sources(s, side), s.men, s.zoc, s.men, (1 - side) * H, side * H)
+    return LINES.supply(ends, s.men, s.zoc, s.men, (1 - side) * H, side * H)
+
+
+def flood(s: Position, side: int) -> bytearray:
+    """One byte per hex, 1 where a unit of `side` would be in supply."""
+    return column(lines(s, side, bits(sources(s, side))), H)
 
 
 def check(s: Position, units: Iterable[int], side: int, log: Log) -> None:
@@ -34,12 +39,12 @@ def check(s: Position, units: Iterable[int], side: int, log: Log) -> None:
 
     All are judged by the lines as they were when the check began.
     """
-    fed = flood(s, side)
+    fed = lines(s, side, bits(sources(s, side)))
     for u in units:
         hex_ = s.pos[u]
         if hex_ < 0:
             continue
-        if fed[hex_]:
+        if fed >> hex_ & 1:
             s.unsupply(u, 0)
             continue
         s.unsupply(u, 1)

@@ -22,7 +22,7 @@ from . import (
     surrender,
     weather,
 )
-from .book import ARMOR, GROUND, IS_ARMOR, IS_COMBAT, NATIONALIST, REPUBLICAN, TURNS, H
+from .book import ARMOR, GROUND, HQS, IS_ARMOR, IS_COMBAT, NATIONALIST, REPUBLICAN, TURNS
 from .events import PhaseBegan, TankAbandoned, TurnBegan
 from .morale import eliminate
 from .position import Position
@@ -86,7 +86,8 @@ def stand_down(s: Position, log: Log, item: int) -> None:
 
 GAME = (
     Step("setup", "5", call("setup"), lambda s: bool(s.free)),
-    Step("stacks", "4", stacking.all_hexes, over=lambda s: H),
+    # No more hexes than this can hold three headquarters each.
+    Step("stacks", "4", stacking.every_hex, over=lambda s: len(HQS[NATIONALIST]) // 3 + 1),
     Step("turn", "6", next_turn, over=lambda s: TURNS),
 )
 
