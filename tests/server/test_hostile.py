@@ -149,6 +149,7 @@ def test_too_many_tables(site: Site) -> None:
         {"game": "the-pass", "seats": {"red": "bot:nobody"}},
         {"game": "the-pass", "seats": {"red": "robot"}},
         {"game": "the-pass", "seed": "x"},
+        {"game": "the-pass", "seed": 2**63},
         {"game": "the-pass", "admin": True},
         {"game": None},
         [],

@@ -18,7 +18,7 @@ from frente.kernel.game import Game
 from . import answers, assets, match_routes, shelf_routes
 from .errors import UNKNOWN, ProtocolError
 from .guard import Guard
-from .hall import Hall
+from .hall import PAUSE, Hall
 from .protocol import MESSAGE_LIMIT
 from .shelf_routes import Shelf
 from .socket import socket
@@ -42,13 +42,13 @@ def create_app(
     store: Store,
     owner_key: str,
     *,
-    pause: float = 0.4,
+    pause: float = PAUSE,
     hosts: Iterable[str] = (),
     public: bool = False,
 ) -> tuple[ASGIApp, Hall]:
     """The server as an ASGI application, with the hall of its matches; `store` has been migrated.
 
-    `pause` holds back what bots decide, in seconds; `hosts` are further names that the server answers for. A `public`
+    `pause` is the time in seconds that a bot takes at least for a decision; `hosts` are further names that the server answers for. A `public`
     server also answers for its addresses, and only its owner starts and imports matches there.
     """
     hall = Hall(games, store, owner_key, pause)
@@ -69,7 +69,9 @@ def create_app(
             Exception: answers.own_error,
         },
         request_max_body_size=MESSAGE_LIMIT,
-        compression_config=CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1024, gzip_compress_level=5, exclude=[r"\.(webp|avif|jpe?g|png|woff2)$"]
+        ),
         openapi_config=None,
         logging_config=None,
     )

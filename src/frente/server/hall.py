@@ -26,15 +26,17 @@ T = TypeVar("T")
 ROOMS = 200
 """Live matches at most; those at which nobody looks are closed first."""
 NAME_LENGTH = 80
+PAUSE = 0.3
+"""Seconds that a bot takes at least for a decision, so that people can follow."""
 
 
 class Hall:
     """The matches of a server. Methods raise `ProtocolError` for what cannot be served."""
 
     def __init__(
-        self, games: Mapping[str, Game[Any]], store: Store, owner_key: str, pause: float = 0.4
+        self, games: Mapping[str, Game[Any]], store: Store, owner_key: str, pause: float = PAUSE
     ) -> None:
-        """`pause` is the time in seconds for which a bot's decision is held back, so that people can follow."""
+        """`pause` is the time in seconds that a bot takes at least for a decision."""
         self.games = games
         self.store = store
         self.owner_key = owner_key
@@ -97,7 +99,7 @@ class Hall:
             match.game.meta.rules_version,
             match.game.data_digest,
             match.seed or "",
-            " ".join((name or "").split())[:NAME_LENGTH],
+            " ".join("".join(c if c.isprintable() else " " for c in name or "").split())[:NAME_LENGTH],
             tokens.new_token(new),
         )
         await asyncio.to_thread(self.store.create, head, seats.values(), change_of(match, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -94,7 +94,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: str | None = None
     options: dict[str, bool] = {}
     seats: dict[str, str] = {}
-    seed: int | None = None
+    seed: Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)] | None = None
     name: str | None = None
 
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 100
 """Commands between two stored positions."""
+RETRY = 1.0
+"""Seconds after which a bot tries again when the store fails."""
 T = TypeVar("T")
 
 
@@ -196,14 +198,18 @@ class Room:
 
     async def _play_bots(self) -> None:
         """Let bots play until a person decides. What they decide counts only if nothing has changed meanwhile."""
+        clock = asyncio.get_running_loop().time
         while (name := self.bots.get(self.match.seat)) is not None:
-            match, seat = self.match, self.match.seat
+            match, seat, since = self.match, self.match.seat, clock()
             command = await self.hall.think(partial(choice, match, name))
-            await asyncio.sleep(self.hall.pause)
-            async with self._lock:
-                if self.match is match and self.bots.get(seat) == name:
-                    await self._alter(partial(Match.apply, seat=seat, command=command))
-                    self._tell(None, None)
+            await asyncio.sleep(max(0.0, since + self.hall.pause - clock()))
+            try:
+                async with self._lock:
+                    if self.match is match and self.bots.get(seat) == name:
+                        await self._alter(partial(Match.apply, seat=seat, command=command))
+                        self._tell(None, None)
+            except ProtocolError:  # it could not be stored: look again, in a while
+                await asyncio.sleep(RETRY)
 
     async def close(self) -> None:
         """Send everybody home."""

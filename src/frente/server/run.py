@@ -21,7 +21,7 @@ from . import tokens
 from .app import create_app
 from .errors import ProtocolError
 from .guard import LOOPBACK
-from .hall import Hall
+from .hall import PAUSE, Hall
 from .protocol import Wish
 from .store import Store
 
@@ -66,7 +66,7 @@ def serve(
     open_browser: bool = False,
     *,
     wish: Wish | None = None,
-    pause: float = 0.4,
+    pause: float = PAUSE,
     hosts: Iterable[str] = (),
     games: Mapping[str, Game[Any]] | None = None,
     ready: Callable[[str], None] | None = None,
