@@ -58,6 +58,10 @@ class HexMap:
         """Hexes from a to b as the crow flies; 0 for the same hex."""
         return self._distance[a][b]
 
+    def distances(self, hex_: int) -> bytearray:
+        """The distance of every hex from this one, for asking many at once; not to be changed."""
+        return self._distance[hex_]
+
     def within(self, hex_: int, radius: int) -> list[int]:
         """Every hex at most `radius` away, itself included, in index order."""
         row = self._distance[hex_]

@@ -143,8 +143,9 @@ def available(s: Position, side: int, role: int) -> tuple[list[int], list[int], 
         if s.weather != POOR
         else []
     )
-    ready = [u for u in HQS[side] if s.pos[u] >= 0 and not (s.fired[u] or s.used[u] or s.dsg[u])]
-    hqs = [u for u in ready if judge_hq(s, side, role, u)]
+    far, reach = BOARD.distances(battle(s).target), SUPPORT["hq_range"]
+    near = [u for u in HQS[side] if s.pos[u] >= 0 and far[s.pos[u]] <= reach]
+    hqs = [u for u in near if judge_hq(s, side, role, u)]
     lus = [u for u in LUS[side] if s.pos[u] >= 0 and judge_lu(s, side, u, hqs)] if hqs else []
     return air, hqs, lus
 

@@ -40,7 +40,7 @@ from .grounds import (
     NOT_ON_MAP,
     OVERSTACKED,
 )
-from .losses import AttackerLosses, is_tank, pay, payers, shares
+from .losses import AttackerLosses, is_tank, orphan_hqs, pay, payers, shares
 from .morale import eliminate
 from .options import save_armor
 from .position import Battle, Position
@@ -299,8 +299,8 @@ def bill_attacker(s: Position, bill: int, log: Log) -> Flow:
     if not bill:
         return DONE
     if not pool:
-        for u in b.attackers:
-            eliminate(s, u, log)  # headquarters that attack alone have no other steps in their hex (§12.2)
+        for hex_ in sorted({s.pos[u] for u in b.attackers}):
+            orphan_hqs(s, hex_, log)  # headquarters that attack by themselves absorb nothing (§12.2)
         return DONE
     if len(choices := shares(s, pool, bill, b.bonus)) == 1 and not (b.bonus and len(pool) > 1):
         pay(s, choices[0], log)
@@ -346,8 +346,7 @@ def close(s: Position, log: Log, item: int) -> Frame[Position] | None:
     b = battle(s)
     if not any(s.pos[u] >= 0 for u in b.attackers):
         log.add(Broken(b.target))
-    for u in range(U):
-        s.revealed[u] = 0
+    s.revealed[:] = bytes(U)
     saved = b.lost_armor if s.armor_recovery and not defended(s) else ()
     s.battle = None
     return save_armor(saved)
@@ -397,8 +396,7 @@ def has_points(s: Position) -> bool:
 
 def begin(s: Position, log: Log, item: int) -> Frame[Position]:
     """Open the combat step of the active side."""
-    for u in range(U):
-        s.fought[u] = s.passive[u] = 0
+    s.fought[:] = s.passive[:] = bytes(U)
     return CombatStep(s.active)
 
 

@@ -64,14 +64,18 @@ class Santander(Game[Position]):
     data_digest = LIBRARY.digest()
 
     def __init__(self) -> None:
+        self._starts: dict[tuple[object, ...], Position] = {}
         self._texts = self._read_texts()
         self.meta = self._meta()
 
     def new(self, scenario: str, options: dict[str, bool]) -> Position:
-        s = setup.new(scenario, options)
-        s.stack = (Run("game"),)
-        settle(s, STAY, Log())
-        return s
+        key = (scenario, *sorted(options.items()))
+        if key not in self._starts:
+            s = setup.new(scenario, options)
+            s.stack = (Run("game"),)
+            settle(s, STAY, Log())
+            self._starts[key] = s
+        return self._starts[key].clone()
 
     def outcome(self, s: Position) -> Outcome | None:
         if not s.ended:

@@ -72,6 +72,7 @@ def judge_way(s: Position, u: int, path: tuple[int, ...]) -> Verdict:
     enemy = (1 - SIDE[u]) * H
     zones, men = s.zoc, s.men
     single = len(path) == 1
+    entered = False
     for n in path:
         if not 0 <= n < H:
             return NO_SUCH_SPACE.refuse()
@@ -79,11 +80,12 @@ def judge_way(s: Position, u: int, path: tuple[int, ...]) -> Verdict:
             return no_side(hex_, n)
         if men[enemy + n]:
             return ENEMY_HEX.refuse(unit=u, hex=n)
-        if hex_ != start and zones[enemy + hex_]:
+        if entered and zones[enemy + hex_]:
             if zones[enemy + start] and hex_ == path[0]:
                 return ZOC_TO_ZOC.refuse(unit=u, at=hex_, hex=n)
             return ZOC_STOP.refuse(unit=u, at=hex_, hex=n)
         hex_ = n
+        entered = True  # from now on the start is a hex like any other: a way may come back to it
     if single:
         return ALLOWED  # the minimum move: one hex whatever the points, the terrain and the zones (§10.1)
     motor = IS_MOTOR[u]
@@ -198,11 +200,14 @@ class Movement(Frame[Position], frozen=True):
 
     def sample(self, s: Position, rng: Random) -> Order:
         """A random unit on a random walk within its points, or now and then the end of the step."""
-        movers = self._movers(s)
-        if not movers or rng.random() < 0.06:
-            return Done()
-        u = movers[int(rng.random() * len(movers))]
-        return self._stroll(s, u, rng) or Done()
+        units, pos, moved = GROUND[self.side], s.pos, s.moved
+        if rng.random() >= 0.06:
+            # Drawing again beats listing those that can still move: most can, for most of the step.
+            for _ in range(12):
+                u = units[int(rng.random() * len(units))]
+                if pos[u] >= 0 and not moved[u]:
+                    return self._stroll(s, u, rng) or Done()
+        return Done()
 
     def _stroll(self, s: Position, u: int, rng: Random) -> Move | None:
         enemy = (1 - SIDE[u]) * H
@@ -245,7 +250,7 @@ class Movement(Frame[Position], frozen=True):
         start, end = s.pos[units[0]], path[-1]
         enemy = (1 - self.side) * H
         shaken = len(path) == 1 and s.zoc[enemy + start] and s.zoc[enemy + end]
-        cost = max(way_cost4(s, u, path) for u in units)
+        cost = way_cost4(s, units[0], path) if len(units) == 1 else max(way_cost4(s, u, path) for u in units)
         event = Moved(units, start, path, cost)
         shown = all(visible(s, u) for u in units)
         for u in units:
@@ -281,16 +286,23 @@ class Movement(Frame[Position], frozen=True):
     def _ways(self, s: Position, units: list[int], asked: list[int], picked: tuple[str, ...]) -> Menu:
         """Destinations of units that are chosen, and near hexes that are out of their reach with the reason."""
         start = s.pos[units[0]]
-        slow = min(units, key=lambda u: (len(reachable(s, u)), u))
-        found = reachable(s, slow)
+        every = [reachable(s, u) for u in units]
+        found = min(every, key=len)
         picks: list[Pick] = []
         open_hexes = set()
-        for hex_, (cost, _) in sorted(found.items()):
-            command = Move(tuple(units), way(found, start, hex_))
-            if self.judge(s, command):
-                open_hexes.add(hex_)
-                label = Message("cost.mp", {"cost": cost})
-                picks.append(pick("space", hex_, cost=label, path=(start, *command.path), command=command))
+        for hex_ in sorted(found):
+            # Foot and motor may want different ways to the same hex: the first one that all can go is offered.
+            if not all(hex_ in one for one in every):
+                continue
+            for one in every:
+                command = Move(tuple(units), way(one, start, hex_))
+                if self.judge(s, command):
+                    open_hexes.add(hex_)
+                    label = Message("cost.mp", {"cost": max(way_cost4(s, u, command.path) for u in units)})
+                    picks.append(
+                        pick("space", hex_, cost=label, path=(start, *command.path), command=command)
+                    )
+                    break
         near = {n for hex_ in (*open_hexes, start) for n in SLOTS[hex_] if n >= 0}
         for hex_ in sorted((near | {h for h in asked if h < H}) - open_hexes - {start}):
             verdict = self._why(s, units, hex_, found)

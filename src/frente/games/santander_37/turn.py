@@ -22,7 +22,7 @@ from . import (
     surrender,
     weather,
 )
-from .book import ARMOR, GROUND, HQS, IS_ARMOR, IS_COMBAT, NATIONALIST, REPUBLICAN, TURNS
+from .book import ARMOR, HQS, KIND, NATIONALIST, REPUBLICAN, TURNS, U
 from .events import PhaseBegan, TankAbandoned, TurnBegan
 from .morale import eliminate
 from .position import Position
@@ -42,8 +42,7 @@ def side_phase(side: int, procedure: str) -> Callable[[Position, Log, int], Fram
 
     def run(s: Position, log: Log, item: int) -> Frame[Position]:
         s.active = side
-        for u in (*GROUND[NATIONALIST], *GROUND[REPUBLICAN]):
-            s.used[u] = 0
+        s.used[:] = bytes(U)
         return Run(procedure)
 
     return run
@@ -69,19 +68,20 @@ def next_turn(s: Position, log: Log, item: int) -> Frame[Position]:
 
 
 def lone_tanks(s: Position, log: Log, item: int) -> None:
-    """At the end of movement and combat steps, tanks of either side without infantry or headquarters are lost (§10.2)."""
+    """At the end of movement and combat steps, tanks of either side without infantry or headquarters are lost (§10.2).
+
+    Cavalry is no escort (ruling).
+    """
     for u in ARMOR:
         hex_ = s.pos[u]
-        if hex_ >= 0 and not any(IS_COMBAT[v] and not IS_ARMOR[v] for v in s.units(hex_)):
+        if hex_ >= 0 and not any(KIND[v] in ("infantry", "hq") for v in s.units(hex_)):
             log.add(TankAbandoned(u, hex_))
             eliminate(s, u, log)
 
 
 def stand_down(s: Position, log: Log, item: int) -> None:
     """After a combat step, units that had taken refuge defend again (§11.5)."""
-    for side in (NATIONALIST, REPUBLICAN):
-        for u in GROUND[side]:
-            s.passive[u] = s.fought[u] = 0
+    s.passive[:] = s.fought[:] = bytes(U)
 
 
 GAME = (

@@ -7,6 +7,7 @@ the oracle of the tests, costs ten times as much.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _SOME = b"0" + b"1" * 255
 """Translation table to binary digits: any count becomes a 1."""
@@ -59,6 +60,11 @@ class Lines:
         for hex_, around in enumerate(near):
             for n in around:
                 steps[n - hex_] = steps.get(n - hex_, 0) | 1 << hex_
+        self.flood = lru_cache(maxsize=1024)(self._flood)
+        """The hexes that lines from `start` reach through `free` hexes; a start that is not free reaches nothing.
+
+        It is asked again and again of the same ground: for each combat of a step, for search, for the table.
+        """
         self._up = [(mask, step) for step, mask in sorted(steps.items()) if step > 0]
         self._down = [(mask, -step) for step, mask in sorted(steps.items()) if step < 0]
 
@@ -71,8 +77,7 @@ class Lines:
             total |= (value & mask) >> step
         return total
 
-    def flood(self, start: int, free: int) -> int:
-        """The hexes that lines from `start` reach through `free` hexes; a start that is not free reaches nothing."""
+    def _flood(self, start: int, free: int) -> int:
         total = start & free
         while True:
             before = total
