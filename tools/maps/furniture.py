@@ -141,8 +141,7 @@ def legend(sheet: Sheet, at: Point, entries: list[dict[str, Any]], columns: int,
             sheet.layers.append({**layer, "d": layer["make"](left, base)} if "make" in layer else layer)
             sheet.layers[-1].pop("make", None)
         if "symbol" in entry:
-            symbol = {"kind": entry["symbol"], "x": round(left + 20, 1), "y": round(base, 1)}
-            sheet.symbols.append({**symbol, "scale": entry["scale"]} if "scale" in entry else symbol)
+            sheet.symbols.append({"kind": entry["symbol"], "x": round(left + 20, 1), "y": round(base, 1)})
         sheet.write(entry["es"], left + 52, base - 0.5, 14.8, "legend")
         sheet.write(entry["en"], left + 52, base + 10.6, 11.5, "legend-en")
 

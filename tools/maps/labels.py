@@ -268,7 +268,7 @@ def along(
 ) -> Placed:
     """Text set letter by letter along a line from `start`, `lift` pixels off it; read from left to right."""
     line = line if line[-1][0] >= line[0][0] else line[::-1]
-    dense = smooth(resample(line, 2.0), soften)
+    dense = resample(smooth(resample(line, 2.0), soften), 2.0)
     ahead = smooth(tangents(dense), 10.0)
     labels: list[dict[str, Any]] = []
     boxes: list[Box] = []
@@ -317,7 +317,7 @@ def name_river(
     total = float(np.hypot(*np.diff(left, axis=0).T).sum())
     best: tuple[float, Placed] | None = None
     start = 10.0
-    while start + need + 10 < total:
+    while start + need + 20 < total:
         for lift in (6.5, -6.5 - ASCENT * size * 0.8):
             spot = along(
                 text, left, "river", size, letters, start=start, spacing=spacing, lift=lift, soften=16.0

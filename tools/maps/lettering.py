@@ -228,11 +228,12 @@ def key_entries() -> list[dict[str, Any]]:
             "en": "Front line",
             "layers": lines("front", **{"stroke-dasharray": "11 4"}),
         },
+        # Large signs between small ones, so that the rows can stay close.
+        {"es": "Suministro nacional", "en": "Nationalist supply", "symbol": "supply-n"},
         {"es": "Lado infranqueable", "en": "Impassable hexside", "layers": teeth},
-        {"es": "Objetivo", "en": "Objective", "symbol": "star", "scale": 0.8},
-        {"es": "Suministro nacional", "en": "Nationalist supply", "symbol": "supply-n", "scale": 0.72},
-        {"es": "Suministro republicano", "en": "Republican supply", "symbol": "supply-r", "scale": 0.72},
+        {"es": "Suministro republicano", "en": "Republican supply", "symbol": "supply-r"},
         {"es": "Villa", "en": "Town", "symbol": "town"},
+        {"es": "Objetivo", "en": "Objective", "symbol": "star"},
         {"es": "Pueblo", "en": "Village", "symbol": "village"},
         {"es": "Puerto de montaña", "en": "Mountain pass", "symbol": "pass"},
     ]

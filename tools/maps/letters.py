@@ -10,19 +10,19 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # fontTools 
 FAMILY = "EB Garamond"
 # Class of a label -> (font weight, italic, letter spacing as a share of the size).
 STYLES: dict[str, tuple[int, bool, float]] = {
-    "city": (700, False, 0.06),
+    "city": (600, False, 0.06),
     "town": (600, False, 0.0),
-    "village": (500, False, 0.0),
+    "village": (400, False, 0.0),
     "pass": (400, True, 0.0),
     "range": (400, True, 0.0),
-    "river": (500, True, 0.0),
+    "river": (400, True, 0.0),
     "sea": (400, True, 0.0),
     "region": (400, False, 0.0),
     "hexnum": (400, False, 0.0),
     "degree": (400, False, 0.0),
     "title": (600, False, 0.0),
     "subtitle": (400, True, 0.0),
-    "legend": (500, False, 0.0),
+    "legend": (400, False, 0.0),
     "legend-en": (400, True, 0.0),
 }
 ASCENT, DESCENT = 0.70, 0.22  # of the size: tall letters above the baseline, tails below it

@@ -30,7 +30,7 @@ def compose(board: Mapping[str, Any], relief_href: str, extra: str = "", style: 
         f"<style>{style}</style>" if style else "",
         f'<image href="{escape(relief_href)}" width="{width}" height="{height}" preserveAspectRatio="none"/>',
         *(_layer(layer) for layer in board["layers"]),
-        *(symbol(item["kind"], item["x"], item["y"], item.get("scale", 1)) for item in board["symbols"]),
+        *(symbol(item["kind"], item["x"], item["y"]) for item in board["symbols"]),
         *labels(board["labels"], board["fonts"]),
         extra,
         "</svg>",
@@ -55,10 +55,9 @@ def labels(items: Sequence[Mapping[str, Any]], fonts: Mapping[str, Any]) -> list
     return halos + texts
 
 
-def symbol(kind: str, x: float, y: float, scale: float = 1) -> str:
+def symbol(kind: str, x: float, y: float) -> str:
     """One map symbol centred on a point; raises KeyError for an unknown kind."""
-    size = "" if scale == 1 else f" scale({_n(scale)})"
-    return f'<g class="symbol {kind}" transform="translate({_n(x)} {_n(y)}){size}">{_SYMBOLS[kind]}</g>'
+    return f'<g class="symbol {kind}" transform="translate({_n(x)} {_n(y)})">{_SYMBOLS[kind]}</g>'
 
 
 def _layer(layer: Mapping[str, Any]) -> str:
