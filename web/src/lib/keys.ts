@@ -34,7 +34,7 @@ type Simple = Exclude<Action, { do: "cursor" | "overlay" | "nth" }>["do"];
 const PLAIN: Record<string, Simple> = {
   Enter: "act", Escape: "back", Backspace: "back", " ": "skip", Tab: "next",
   n: "next", p: "previous", u: "undo", o: "odds", l: "log", r: "rules", t: "tables", b: "advice",
-  f: "fit", "+": "in", "=": "in", "-": "out", h: "hide", "/": "palette", "?": "help", x: "side",
+  0: "fit", Home: "fit", "+": "in", "=": "in", "-": "out", h: "hide", "/": "palette", "?": "help", x: "side",
   g: "language", i: "inspect", v: "replay",
 };
 
@@ -55,7 +55,7 @@ export const HELP: readonly [string, string][] = [
   ["T", "key.tables"],
   ["L", "key.log"],
   ["V", "key.replay"],
-  ["F  +  −", "key.zoom"],
+  ["0  +  −", "key.zoom"],
   ["H", "key.hide"],
   ["X", "key.side"],
   ["G", "key.language"],

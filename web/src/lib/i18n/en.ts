@@ -174,6 +174,8 @@ export const en = {
   "key.help": "this sheet",
   "outcome.commit": "Dice sealed before the game",
   "outcome.seed": "Seed of the dice, now open",
+  "tracks.sequence": "Sequence of play",
+  "seats.short": "Seats",
   "seats.title": "Seats and dice",
   "seats.other": "another player",
   "seat.takeback": "Take my seat back",

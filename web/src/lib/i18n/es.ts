@@ -176,6 +176,8 @@ export const es: Record<Word, string> = {
   "key.help": "esta hoja",
   "outcome.commit": "Dados sellados antes de la partida",
   "outcome.seed": "Semilla de los dados, ya abierta",
+  "tracks.sequence": "Secuencia de juego",
+  "seats.short": "Puestos",
   "seats.title": "Puestos y dados",
   "seats.other": "otro jugador",
   "seat.takeback": "Recuperar mi puesto",
