@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from frente.kernel.event import Log
 
-from .book import IS_COMBAT
+from .book import IS_COMBAT, IS_HQ
 from .events import Disorganized, StepLost
 from .fog import tell
 from .morale import eliminate
@@ -23,8 +23,13 @@ def disorganize(s: Position, u: int, levels: int, log: Log) -> None:
         if s.dsg[u] < DSG2:
             s.dsg[u] += 1
             tell(s, Disorganized(u, s.pos[u], s.dsg[u] - 1), log)
-        else:
+        elif not (IS_HQ[u] and s.battle is not None and _has_mates(s, u)):
             lose_step(s, u, log)
+
+
+def _has_mates(s: Position, u: int) -> bool:
+    """Whether a headquarters has units in its hex that must fall before it does: in combat it is the last to go (§12.2)."""
+    return any(IS_COMBAT[v] and not IS_HQ[v] for v in s.units(s.pos[u]))
 
 
 def lose_step(s: Position, u: int, log: Log) -> None:

@@ -396,6 +396,12 @@ LU_REACH = _g(
 )
 
 # §13-17 Events
+ARMOR_FIRST = _g(
+    "armor_first",
+    "17.1",
+    "With the armor bonus the first step lost comes from armor or Celere: {unit:piece}.",
+    "Con la bonificación de carros el primer paso perdido es de carros o Celere: {unit:piece}.",
+)
 WITHDRAW_STEPS = _g(
     "withdraw_steps",
     "14.2",

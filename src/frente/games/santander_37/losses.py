@@ -15,7 +15,7 @@ from frente.kernel.menu import Menu, button, pick, refs
 from .book import IS_ARMOR, IS_HQ, NATIONALIST, SIDE, UNITS, H, U
 from .commands import Lose, Order
 from .disorganization import lose_step
-from .grounds import LOSSES_COUNT, NOT_IN_COMBAT, PASSIVE_LOSS, TOO_MANY_STEPS, UNEVEN
+from .grounds import ARMOR_FIRST, LOSSES_COUNT, NOT_IN_COMBAT, PASSIVE_LOSS, TOO_MANY_STEPS, UNEVEN
 from .morale import eliminate
 from .position import Battle, Position
 
@@ -61,7 +61,7 @@ def judge_losses(
     if bonus:
         tanks = [u for u in pool if is_tank(u)]
         if tanks and due and not any(given[u] for u in tanks):
-            return UNEVEN.refuse(unit=losses[0], other=tanks[0])
+            return ARMOR_FIRST.refuse(unit=tanks[0])
         return ALLOWED
     for u in pool:
         for v in pool:

@@ -10,7 +10,7 @@ from frente.kernel.event import Log
 from frente.kernel.flow import DONE, Flow, Frame, Goto
 from frente.kernel.menu import Menu, Pick, button, pick, refs
 
-from .book import IS_COMBAT, IS_HQ, IS_LU, NEAR, H
+from .book import IS_HQ, IS_LU, NEAR, H
 from .commands import Order, Respond
 from .control import walk
 from .disorganization import disorganize
@@ -160,6 +160,8 @@ class Response(Frame[Position], frozen=True):
     def play(self, s: Position, command: Respond, log: Log) -> Flow:
         if command.losses:
             suffer(s, command.losses, log)
+        if s.ended:
+            return DONE
         if not defenders(s, self.hex, self.side):
             # Headquarters alone have no steps that could be lost before them: any loss destroys them (ruling on §12.2).
             for u in s.combat_units(self.hex) if s.holder(self.hex) == self.side else []:
@@ -186,8 +188,7 @@ def withdraw(s: Position, side: int, hex_: int, path: tuple[int, ...], log: Log)
     log.add(Retreated(units, hex_, path))
     left(s, hex_, log)
     for u in units:
-        if refuge and IS_COMBAT[u]:
-            s.passive[u] = 1
+        s.passive[u] = refuge  # a unit driven on out of its refuge defends again where it comes to stand
         disorganize(s, u, len(path), log)
     frame = settle(s, end, log)
     return DONE if frame is None else Goto(frame)
