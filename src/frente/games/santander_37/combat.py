@@ -29,7 +29,8 @@ from .bombardment import (
 from .book import BREAKTHROUGH, COMBAT, FACTION, IS_COMBAT, NEAR, SIDE, TERRAIN, H, U
 from .commands import Attack, Bonus, Done, Order
 from .disorganization import disorganize
-from .events import Attacked, Broken, Emptied, Fought
+from .events import Attacked, Broken, Emptied, Fought, Revealed
+from .fog import masked, visible
 from .grounds import (
     FOUGHT,
     NATIONALITY,
@@ -141,7 +142,9 @@ class CombatStep(Frame[Position], frozen=True):
         for u in command.units:
             s.fought[u] = 1
         s.battle = Battle(self.side, command.target, command.units)
-        log.add(Attacked(self.side, command.target, command.units))
+        event = Attacked(self.side, command.target, command.units)
+        # Attackers are not shown before both sides have committed their support (§11.1, step 3).
+        log.whisper(self.side, event, msgspec.structs.replace(event, units=masked(s, command.units)))
         return Call(Run("battle"))
 
     # --- The table ----------------------------------------------------------------------------------------------------
@@ -215,8 +218,12 @@ def support(role: int) -> Callable[[Position, Log, int], Frame[Position]]:
 def reveal(s: Position, log: Log, item: int) -> None:
     """Step 3: every ground unit involved is shown (§11.1)."""
     b = battle(s)
-    for u in (*b.attackers, *s.combat_units(b.target)):
+    involved = (*b.attackers, *s.combat_units(b.target))
+    secret = tuple(u for u in involved if not visible(s, u))
+    for u in involved:
         s.revealed[u] = 1
+    if secret:
+        log.add(Revealed(b.target, secret))
     log.reveal()
 
 

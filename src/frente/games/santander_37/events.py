@@ -122,6 +122,16 @@ class Disorganized(At, frozen=True):
     RULES = ("7",)
 
 
+class DisorganizedUnseen(Event, frozen=True):
+    """A unit whose identity the reader may not know was disorganized; nor may he know its level."""
+
+    hex: int
+    RULES = ("7",)
+
+    def spaces(self) -> tuple[int, ...]:
+        return (self.hex,)
+
+
 class Unsupplied(At, frozen=True):
     """A supply check found a unit out of supply."""
 
@@ -225,6 +235,15 @@ class Attacked(Event, frozen=True):
 
     def spaces(self) -> tuple[int, ...]:
         return (self.target,)
+
+
+class Revealed(Event, frozen=True):
+    """Ground units in the combat that the enemy could not name were shown."""
+
+    target: int
+    units: tuple[int, ...]
+    RULES = ("11.1",)
+    LEVEL = 3
 
 
 class Supported(Event, frozen=True):

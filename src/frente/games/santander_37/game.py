@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from frente.kernel.advice import Advice
 from frente.kernel.cite import Message, Text
 from frente.kernel.event import Log
 from frente.kernel.flow import STAY, Run, settle
@@ -20,11 +21,12 @@ from frente.kernel.view import Meta, OptionMeta, Outcome, Overlay, ScenarioMeta,
 from . import commands, setup
 from .advance import Advancing
 from .arrivals import Arrivals
+from .belief import imagine
 from .bombardment import AttritionRoll, BombardmentRoll, Commitment
+from .bot import counsel
 from .book import DATES, LABEL, LIBRARY, NAME, SCENARIOS, SIDES, TERRAIN, UNITS, H, U
 from .combat import BonusChoice, CombatRoll, CombatStep
 from .factory import FactoryRoll
-from .fog import imagine
 from .grounds import GROUNDS
 from .library import HERE, PLAYED, RuleFile, RulingFile
 from .losses import AttackerLosses
@@ -98,6 +100,9 @@ class Santander(Game[Position]):
         if any(isinstance(frame, Deployment) for frame in s.stack):
             return Message("headline.setup")
         return Message("headline", {"turn": s.turn, "morale": s.morale})
+
+    def counsel(self, s: Position, seat: int, rng: Random) -> Advice | None:
+        return counsel(s, seat)
 
     def catalog(self) -> dict[str, Text]:
         return self._texts

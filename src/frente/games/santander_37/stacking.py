@@ -13,6 +13,7 @@ from .book import IS_ARMOR, IS_HQ, SIDE, H, U
 from .commands import Order, Remove
 from .disorganization import disorganize
 from .events import HqRemoved, Overstacked
+from .fog import visible
 from .grounds import NOT_EXCESS
 from .morale import left
 from .position import NONE, NORMAL, OPERATIONAL, PHYSICAL, TRACK, Position
@@ -30,7 +31,11 @@ def settle(s: Position, hex_: int, log: Log) -> Frame[Position] | None:
     s.over[hex_] = grade
     if grade <= before:
         return None
-    log.add(Overstacked(hex_, GRADES[grade]))
+    event = Overstacked(hex_, GRADES[grade])
+    if all(visible(s, u) for u in s.units(hex_)):
+        log.add(event)
+    else:
+        log.whisper(s.holder(hex_), event)  # how full a hidden stack is, is its owner's knowledge
     if grade == PHYSICAL and len(excess(s, hex_)) > 2:
         return ExcessHq(hex_)
     penalize(s, hex_, grade, log)

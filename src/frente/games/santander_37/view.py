@@ -36,7 +36,7 @@ from .book import (
     TURNS,
     U,
 )
-from .fog import seen, stack
+from .fog import screened, seen, stack
 from .movement import reachable
 from .position import Position
 from .supply import flood, sources
@@ -65,6 +65,7 @@ OVERLAYS = (
 
 def observe(s: Position, seat: int | None) -> View:
     """The position through the eyes of a side; None sees all."""
+    s = screened(s, seat)
     pieces: list[PieceView] = []
     hidden: list[HiddenView] = []
     for hex_ in LAND:
@@ -196,7 +197,7 @@ def _tracks(s: Position) -> tuple[Track, ...]:
     flying = tuple(
         Track(
             f"air.{side}",
-            Message("box.available"),
+            Message("track.air", {"side": side}),
             sum(s.box[u] == p.AVAILABLE for u in AIR[side]),
             0,
             len(AIR[side]),
@@ -224,6 +225,7 @@ def overlay(s: Position, seat: int | None, name: str, side: int) -> Overlay:
     """The content of an overlay. Zones of control and lines of supply are public (ruling); how far hidden enemy units
     could move is not, and is answered for the units that the seat can see.
     """
+    s = screened(s, seat)
     if name == "zoc":
         spaces = [(h, 1) for h in LAND if s.zoc[side * len(NEAR) + h]]
     elif name == "supply":
