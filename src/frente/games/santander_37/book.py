@@ -10,10 +10,11 @@ from typing import Any
 
 from frente.wargame.hexmap import HexMap
 from frente.wargame.hot.lines import Lines
+from frente.wargame.library import overrides
 
-from .library import load, overrides
+from .library import load
 
-LIBRARY, _COUNTERS, _BOARD, TABLES, SCENARIOS = load(overrides())
+LIBRARY, _COUNTERS, _BOARD, TABLES, SCENARIOS = load(overrides("santander-37"))
 
 NATIONALIST, REPUBLICAN = 0, 1
 SIDES = ("nationalist", "republican")

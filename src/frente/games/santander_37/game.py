@@ -23,12 +23,12 @@ from .advance import Advancing
 from .arrivals import Arrivals
 from .belief import imagine
 from .bombardment import AttritionRoll, BombardmentRoll, Commitment
-from .bot import counsel
 from .book import DATES, LABEL, LIBRARY, NAME, SCENARIOS, SIDES, TERRAIN, UNITS, H, U
+from .bot import counsel
 from .combat import BonusChoice, CombatRoll, CombatStep
 from .factory import FactoryRoll
 from .grounds import GROUNDS
-from .library import HERE, PLAYED, RuleFile, RulingFile
+from .library import HERE, PLAYED
 from .losses import AttackerLosses
 from .morale import ENDINGS
 from .movement import Movement
@@ -67,7 +67,8 @@ class Santander(Game[Position]):
 
     def __init__(self) -> None:
         self._starts: dict[tuple[object, ...], Position] = {}
-        self._texts = self._read_texts()
+        dates = {f"date.{n + 1}": msgspec.convert(date, Text) for n, date in enumerate(DATES)}
+        self._texts = LIBRARY.texts() | dates
         self.meta = self._meta()
 
     def new(self, scenario: str, options: dict[str, bool]) -> Position:
@@ -151,42 +152,13 @@ class Santander(Game[Position]):
 
     @cached_property
     def _rules(self) -> list[dict[str, Any]]:
-        return self._read_rules()
+        return LIBRARY.rules()
 
     def rules(self) -> list[dict[str, Any]]:
         return self._rules
 
     def tables(self) -> list[dict[str, Any]]:
         return tables()
-
-    # --- Reading ------------------------------------------------------------------------------------------------------
-
-    def _read_texts(self) -> dict[str, Text]:
-        texts: dict[str, Text] = {}
-        for name in ("messages.toml", "texts.toml"):
-            part = LIBRARY.read(name, dict[str, Text])
-            LIBRARY.check()
-            texts |= part or {}
-        texts |= {f"date.{n + 1}": msgspec.convert(date, Text) for n, date in enumerate(DATES)}
-        return texts
-
-    def _read_rules(self) -> list[dict[str, Any]]:
-        rules = LIBRARY.read("rules.toml", RuleFile)
-        rulings = LIBRARY.read("rulings.toml", RulingFile)
-        LIBRARY.check()
-        assert rules is not None
-        assert rulings is not None
-        rows = [
-            msgspec.to_builtins(rule)
-            | {"kind": "rule" if rule.scope == "base" else "option", "ids": [rule.id]}
-            for rule in rules.rule
-        ]
-        rows += [
-            msgspec.to_builtins(ruling)
-            | {"section": ruling.id, "kind": "ruling", "ids": list(ruling.statements)}
-            for ruling in rulings.ruling
-        ]
-        return rows
 
     def _meta(self) -> Meta:
         t = self._texts

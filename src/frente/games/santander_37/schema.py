@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-
 from frente.kernel.cite import Text
-
-Provenance = Literal["rulebook", "published", "reconstructed"]
-
-
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record of a data file; an unknown field is an error."""
+from frente.wargame.library import Provenance, Strict
 
 
 class Face(Strict, frozen=True):
@@ -177,24 +170,3 @@ class Scenario(Strict, frozen=True):
     lu_start: tuple[str, ...] = ()
     lu: tuple[LuPlace, ...] = ()
     place: tuple[Placement, ...] = ()
-
-
-class Rule(Strict, frozen=True):
-    """An entry of the rules reference: a statement in our own words."""
-
-    id: str
-    section: str
-    title: Text
-    text: Text
-    scope: str = "base"
-
-
-class Ruling(Strict, frozen=True):
-    """A numbered decision of ours where the book is silent or contradicts itself."""
-
-    id: str
-    title: Text
-    text: Text
-    reason: Text
-    sections: tuple[str, ...]
-    statements: tuple[str, ...]
