@@ -119,6 +119,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
         for one in listed:
             record = httpx.get(f"{base}/api/matches/{one['id']}/record", headers=header)
             assert records.verify(records.decode(record.content), GAME) is None
+    assert (tmp_path / "frente.sqlite3").stat().st_mode & 0o777 == 0o600
     with contextlib.closing(sqlite3.connect(tmp_path / "frente.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy import URL
 
 from frente import shelf
 from frente.kernel.game import BadSetting, Game
@@ -75,36 +76,48 @@ def serve(
 
     Without a `port` the usual one is taken, or any free one when another program has it. With a `wish` a match is
     started and the page is that match's. `ready` is called with the address of the page, which holds the owner's key:
-    show it to the owner, log it nowhere. `hosts` are names under which a server behind a proxy is reached.
+    show it to the owner, log it nowhere. `hosts` (and those in `FRENTE_HOSTS`) are names under which a server behind a
+    proxy is reached.
     Raises `CannotServe`, `BadSetting` or `ProtocolError` (a wish that cannot be granted).
     """
-    folder = data_dir or data_folder()
+    key, store = _keep(data_dir or data_folder(), database_url)
+    names = [*hosts, *filter(None, os.environ.get("FRENTE_HOSTS", "").split(","))]
+    public = host not in LOOPBACK or bool(names)
+    if public:
+        names.append(sockets.gethostname())
+    with contextlib.closing(store), _listen(host, port) as listener:
+        found = installed() if games is None else games
+        app, hall = create_app(found, store, key, pause=pause, hosts=names, public=public)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            ws_max_size=FRAME_LIMIT,
+            timeout_graceful_shutdown=3,
+        )
+        server = _Server(config, hall, wish, _page(host, listener), key, open_browser, ready)
+        with contextlib.suppress(KeyboardInterrupt):  # raised again after the server has ended in order
+            server.run(sockets=[listener])
+    if server.failure is not None:
+        raise server.failure
+
+
+def _keep(folder: Path, database_url: str | None) -> tuple[str, Store]:
+    """The owner's key and the store, both for his eyes alone when they lie in his folder."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = tokens.owner_key(folder)
-        store = Store(database_url or f"sqlite:///{folder / 'frente.sqlite3'}")
+        if database_url is None:
+            path = folder / "frente.sqlite3"
+            path.touch(mode=0o600)
+            store = Store(URL.create("sqlite", database=str(path)))
+        else:
+            store = Store(database_url)
         store.migrate()
     except Exception as error:
         raise CannotServe(f"no place to keep matches: {error}") from error
-    listener = _listen(host, port)
-    public = host not in LOOPBACK
-    names = [*hosts, sockets.gethostname()] if public else [*hosts]
-    app, hall = create_app(
-        installed() if games is None else games, store, key, pause=pause, hosts=names, public=public
-    )
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws_max_size=FRAME_LIMIT,
-        timeout_graceful_shutdown=3,
-    )
-    server = _Server(config, hall, wish, _page(host, listener), key, open_browser, ready)
-    with contextlib.suppress(KeyboardInterrupt):  # raised again after the server has ended in order
-        server.run(sockets=[listener])
-    if server.failure is not None:
-        raise server.failure
+    return key, store
 
 
 class _Server(uvicorn.Server):
@@ -165,5 +178,15 @@ def _listen(host: str, port: int | None) -> sockets.socket:
 
 def _page(host: str, listener: sockets.socket) -> str:
     port = listener.getsockname()[1]
-    shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104 - compared, not bound
+    shown = _own_address() if host in {"0.0.0.0", "::"} else host  # noqa: S104 - compared, not bound
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _own_address() -> str:
+    """The address under which this machine's neighbours reach it, so that links copied from the page work for them."""
+    with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as line:
+        try:
+            line.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
+        except OSError:
+            return "127.0.0.1"
+        return str(line.getsockname()[0])

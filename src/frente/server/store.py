@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from alembic import command as alembic
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from frente.kernel.cite import Message
@@ -97,7 +97,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def engine_for(url: str) -> Engine:
+def engine_for(url: str | URL) -> Engine:
     """An engine whose commits are on the disk before they return."""
     engine = create_engine(url)
     if engine.dialect.name == "sqlite":
@@ -124,7 +124,7 @@ def engine_for(url: str) -> Engine:
 class Store:
     """The matches of a server. Methods block; a live match calls them from a worker thread."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str | URL) -> None:
         self.engine = engine_for(url)
 
     def migrate(self) -> None:
