@@ -43,7 +43,7 @@ export function symbol(arm: string, echelon: string, ink: string, ground: string
     iconColor: ink,
     infoColor: ink,
     outlineWidth: 0,
-    strokeWidth: 7,
+    strokeWidth: 9,
   });
   const svg = made.asSVG();
   const box = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(/[ ,]+/).map(Number);

@@ -82,7 +82,7 @@ export const en = {
   "prompt.whynot": "Why not?",
   "prompt.filter": "Type to filter: a unit, a place, an order",
   "prompt.tick": "Tick on the map or here",
-  "prompt.refused": "Not possible",
+  "prompt.barred": "{n} not possible",
   "inspect.title": "Inspector",
   "inspect.empty": "Point at a space to see what is there.",
   "inspect.hidden.one": "1 hidden piece",

@@ -84,7 +84,7 @@ export const es: Record<Word, string> = {
   "prompt.whynot": "¿Por qué no?",
   "prompt.filter": "Escribe para filtrar: unidad, lugar, orden",
   "prompt.tick": "Marca en el mapa o aquí",
-  "prompt.refused": "No es posible",
+  "prompt.barred": "{n} no pueden",
   "inspect.title": "Inspector",
   "inspect.empty": "Señala un espacio para ver qué hay.",
   "inspect.hidden.one": "1 ficha oculta",
