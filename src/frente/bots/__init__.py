@@ -7,21 +7,14 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
-import msgspec
-
-from frente.kernel.cite import Message, Text
+from frente.kernel.advice import Advice
+from frente.kernel.cite import Text
 from frente.kernel.command import Command
 from frente.kernel.flow import judge
 from frente.kernel.game import Game
 from frente.kernel.state import State
 
-
-class Advice(msgspec.Struct, frozen=True):
-    """What a bot would do: the command, a sentence for it, and its reasons."""
-
-    command: Command
-    message: Message
-    reasons: tuple[Message, ...] = ()
+__all__ = ["ATTEMPTS", "SAMPLES", "TEXTS", "Advice", "Bot", "UnknownBot", "decide", "get", "names"]
 
 
 class Bot(Protocol):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from frente.kernel.advice import Advice
 from frente.kernel.cite import Message
 from frente.kernel.command import Command
 from frente.kernel.game import Game
 from frente.kernel.state import State
-
-from . import Advice
 
 
 class RandomBot:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from .advice import Advice
 from .cite import HOUSE, TEXTS, Grounds, Message, Text
 from .command import Command, Malformed
 from .flow import CHANCE
@@ -63,6 +64,13 @@ class Game(Generic[S]):
 
     def forecast(self, s: S, seat: int | None) -> Preview | None:
         """The sums and odds of what is being decided now, as far as `seat` may know them."""
+        return None
+
+    def counsel(self, s: S, seat: int, rng: Random) -> Advice | None:
+        """What a sensible player would do in the decision that waits, or None when the game does not say.
+
+        `s` is a position that the seat could not tell from the real one; nothing in it may be changed.
+        """
         return None
 
     def catalog(self) -> dict[str, Text]:

@@ -1,0 +1,428 @@
+"""Movement: what can be taken is taken, what must be held is held, attacks are prepared, the rest closes up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from frente.games.santander_37.book import (
+    CAPACITY,
+    COLUMN,
+    COMBAT,
+    DEFENSE,
+    DEFENSE_RATE,
+    FACTION,
+    GROUND,
+    HQS,
+    IS_ARMOR,
+    IS_BASQUE,
+    IS_COMBAT,
+    IS_HQ,
+    IS_LU,
+    IS_MOTOR,
+    NATIONALIST,
+    NEAR,
+    REPUBLICAN,
+    STACKING,
+)
+from frente.games.santander_37.book import MAP as BOARD
+from frente.games.santander_37.commands import Done, Move
+from frente.games.santander_37.movement import reachable
+from frente.games.santander_37.recovery import HQ_RANGE, serves
+from frente.games.santander_37.surrender import EAST_OF
+from frente.kernel.advice import Advice
+from frente.kernel.cite import Message
+from frente.wargame.hot.reach import way
+
+from . import ways
+from .assaults import FULL_BOMBARDMENT, Assault, Station, fights, gather, guns, rooms, strength8
+from .outlook import Outlook
+
+Reach = dict[int, tuple[int, int]]
+WORTH_IT = (3.0, 9.0)
+"""From what score on each side plans an attack."""
+INERTIA = 3.0
+
+
+class March:
+    """The thinking of one movement decision."""
+
+    def __init__(self, o: Outlook) -> None:
+        self.o = o
+        self.s = o.s
+        self.side = o.side
+        self.movers = [u for u in GROUND[o.side] if o.s.pos[u] >= 0 and not o.s.moved[u]]
+        self.reach: dict[int, Reach] = {u: reachable(o.s, u) for u in self.movers}
+        self.keepers = set(self._keepers())
+
+    def decide(self) -> Advice:
+        """The next move, or the end of the step."""
+        for stage in (self._capture, self._guard, self._prepare, self._advance, self._armor, self._staff):
+            advice = stage()
+            if advice is not None:
+                return advice
+        return Advice(Done(), Message("advice.do.end_movement"), (Message("advice.move.nothing"),))
+
+    def _go(self, u: int, hex_: int, *reasons: Message) -> Advice:
+        path = way(self.reach[u], self.s.pos[u], hex_)
+        return Advice(Move((u,), path), Message("advice.do.move", {"units": [u], "way": list(path)}), reasons)
+
+    def fits(self, u: int, hex_: int) -> bool:
+        """Whether a unit can end in a hex without overstacking it."""
+        s = self.s
+        if STACKING[u] and s.stacking_points(hex_) + STACKING[u] > CAPACITY[hex_]:
+            return False
+        if IS_ARMOR[u] and any(IS_ARMOR[v] for v in s.units(hex_)):
+            return False
+        return not (IS_HQ[u] and any(IS_HQ[v] for v in s.units(hex_)))
+
+    def shaken(self, u: int, hex_: int) -> bool:
+        """Whether a move from zone to zone would disorganize the unit."""
+        zone = self.o.foe
+        return bool(
+            self.s.zoc[zone + self.s.pos[u]]
+            and self.s.zoc[zone + hex_]
+            and self.reach[u][hex_][1] == self.s.pos[u]
+        )
+
+    # --- What must be held ----------------------------------------------------------------------------------------------
+
+    def _keepers(self) -> Iterator[int]:
+        """Units that may not leave what they guard: the weakest one that is enough."""
+        o, s = self.o, self.s
+        for h in o.holdings:
+            if not o.raids[h]:
+                continue
+            own = [u for u in s.units(h) if IS_COMBAT[u] and not IS_HQ[u]]
+            own.sort(key=lambda u: (IS_ARMOR[u], DEFENSE[u][s.face[u]], u))
+            need = self._garrison(h)
+            defense = 0
+            for u in own:
+                if defense >= need:
+                    break
+                defense += DEFENSE[u][s.face[u]] * 8
+                yield u
+
+    def _garrison(self, h: int) -> int:
+        """Defense in eighths that a hex of worth needs: a man against raids, more as the enemy's strength grows."""
+        o = self.o
+        if self.side == NATIONALIST:
+            return 1
+        rate = DEFENSE_RATE[h]
+        return min(64, max(1, o.pressure[h] * rate[1] // (3 * rate[0])))
+
+    def _guard(self) -> Advice | None:
+        """Send somebody to a threatened hex that nobody holds."""
+        o, s = self.o, self.s
+        best: tuple[float, int, int] | None = None
+        for h in o.holdings:
+            if not o.raids[h] or s.holder(h) == o.enemy:
+                continue
+            here = sum(DEFENSE[u][s.face[u]] * 8 for u in s.units(h) if IS_COMBAT[u] and not IS_HQ[u])
+            need = self._garrison(h)
+            if here >= need:
+                continue
+            for u in self.movers:
+                if u in self.keepers or not fights(u) or IS_LU[u] or h not in self.reach[u]:
+                    continue
+                if not self.fits(u, h):
+                    continue
+                worth = o.holding(h) * (1.0 if not here else 0.2) - self.reach[u][h][0]
+                worth -= 3 * DEFENSE[u][s.face[u]]
+                if s.zoc[o.foe + s.pos[u]]:
+                    worth -= 15  # it holds the line where it is
+                if worth > 0 and (best is None or worth > best[0]):
+                    best = (worth, u, h)
+        if best is None:
+            return None
+        return self._go(best[1], best[2], Message("advice.move.guard", {"hex": best[2]}))
+
+    # --- What can be taken ----------------------------------------------------------------------------------------------
+
+    def _capture(self) -> Advice | None:
+        """Walk into a hex of worth that nobody defends."""
+        o, s = self.o, self.s
+        best: tuple[float, int, int] | None = None
+        for h in o.prizes:
+            if s.men[o.foe + h]:
+                continue
+            for u in self.movers:
+                if not IS_COMBAT[u] or IS_HQ[u] or h not in self.reach[u] or not self.fits(u, h):
+                    continue
+                if IS_ARMOR[u] and o.alone(u, h):
+                    continue
+                worth = float(o.prize(h)) - self.reach[u][h][0] * 0.5
+                if u in self.keepers:
+                    worth -= o.holding(s.pos[u])
+                if not o.fed[h] and not o.fed[s.pos[u]]:
+                    worth -= 5
+                if worth > 0 and (best is None or worth > best[0]):
+                    best = (worth, u, h)
+        if best is None:
+            return None
+        return self._go(best[1], best[2], Message("advice.move.capture", {"hex": best[2]}))
+
+    # --- Attacks --------------------------------------------------------------------------------------------------------
+
+    def stations(self) -> dict[int, list[Station]]:
+        """Per target, the units that can come next to it and from where."""
+        o, s = self.o, self.s
+        found: dict[int, list[Station]] = {target: [] for target in o.stacks}
+        beside: dict[int, list[int]] = {}
+        for target in found:
+            for h in NEAR[target]:
+                beside.setdefault(h, []).append(target)
+        for u in COMBAT[self.side]:
+            if s.pos[u] < 0 or not fights(u):
+                continue
+            places = {s.pos[u]: (0, s.pos[u])}
+            if not s.moved[u] and u not in self.keepers:
+                places |= self.reach[u]
+            for h, (cost, _) in places.items():
+                if h not in beside or (h != s.pos[u] and not self.fits(u, h)):
+                    continue
+                shaken = h != s.pos[u] and self.shaken(u, h)
+                if shaken and s.dsg[u] > 1:
+                    continue
+                for target in beside[h]:
+                    found[target].append(Station(strength8(o, u, h, target, shaken), cost, u, h))
+        return found
+
+    def plan(self) -> list[Assault]:
+        """The attacks to make this turn, the best first; no unit stands in two."""
+        o = self.o
+        options = {target: some for target, some in self.stations().items() if some}
+        room = rooms(self.s, self.side)
+        left = guns(o)
+        used: set[int] = set()
+        planned: list[Assault] = []
+        points = min(FULL_BOMBARDMENT, left)
+        queue = {target: gather(o, target, some, room, points) for target, some in options.items()}
+        while left >= 0:
+            best = max(
+                (a for a in queue.values() if a is not None), key=lambda a: (a.score, -a.target), default=None
+            )
+            if best is None or best.score < WORTH_IT[self.side]:
+                break
+            if any(one.unit in used for one in best.stations) or points > left:
+                points = min(FULL_BOMBARDMENT, left)
+                some = [one for one in options[best.target] if one.unit not in used]
+                again = gather(o, best.target, some, room, points) if some else None
+                queue[best.target] = again
+                if again is None or again.score < best.score - 1e-9:
+                    continue
+                best = again
+            planned.append(best)
+            left = max(0, left - points)
+            queue.pop(best.target)
+            for one in best.stations:
+                used.add(one.unit)
+                if one.hex != self.s.pos[one.unit]:
+                    room[one.hex] -= STACKING[one.unit]
+            # The ground that was given away is gone for the others too.
+            for target, found in queue.items():
+                if found is not None and any(one.hex in room and room[one.hex] < 0 for one in found.stations):
+                    queue[target] = gather(o, target, options[target], room, points)
+        return planned
+
+    def _prepare(self) -> Advice | None:
+        """Bring the units of planned attacks to where they attack from."""
+        self.planned = self.plan()
+        self.engaged = {one.unit: a.target for a in self.planned for one in a.stations}
+        for assault in self.planned:
+            for one in assault.stations:
+                if one.hex != self.s.pos[one.unit] and self.fits(one.unit, one.hex):
+                    chance = round(100 * assault.means.emptied)
+                    why = Message("advice.move.attack", {"target": assault.target, "percent": chance})
+                    return self._go(one.unit, one.hex, why)
+        return None
+
+    # --- Everybody else -------------------------------------------------------------------------------------------------
+
+    def _advance(self) -> Advice | None:
+        """The unit whose place gets most better by a move."""
+        ground = self._forward() if self.side == NATIONALIST else self._line()
+        best: tuple[float, int, int] | None = None
+        for u in self.movers:
+            if u in self.engaged or u in self.keepers or not fights(u) or not IS_COMBAT[u]:
+                continue
+            stay = ground.at(u, self.s.pos[u])
+            for h in self.reach[u]:
+                if not self.fits(u, h):
+                    continue
+                gain = ground.at(u, h) - stay
+                if self.shaken(u, h):
+                    gain -= 20
+                if gain > INERTIA and (best is None or gain > best[0]):
+                    best = (gain, u, h)
+        if best is None:
+            return None
+        return self._go(best[1], best[2], Message(ground.reason, {"hex": best[2]}))
+
+    def _forward(self) -> Ground:
+        return Forward(self.o)
+
+    def _line(self) -> Ground:
+        return Line(self.o)
+
+    def _armor(self) -> Advice | None:
+        """Armor goes along with infantry that attacks, and is never left alone."""
+        o, s = self.o, self.s
+        hot = {one.hex for a in self.planned for one in a.stations}
+        for u in self.movers:
+            if not IS_ARMOR[u]:
+                continue
+            here = s.pos[u]
+            if here in hot and not o.alone(u, here):
+                continue
+            good = [
+                h for h in self.reach[u] if self.fits(u, h) and not o.alone(u, h) and not self.shaken(u, h)
+            ]
+            wanted = [h for h in good if h in hot]
+            if not wanted and o.alone(u, here):
+                wanted = good
+            if wanted:
+                h = min(
+                    wanted,
+                    key=lambda h: (o.pressure[h] if self.side == REPUBLICAN else 0, self.reach[u][h][0], h),
+                )
+                return self._go(u, h, Message("advice.move.armor", {"hex": h}))
+        return None
+
+    def _staff(self) -> Advice | None:
+        """Headquarters behind the fighting, logistic units beside headquarters."""
+        for u in self.movers:
+            if IS_HQ[u]:
+                stay = self._command(u, self.s.pos[u])
+                options = [
+                    (self._command(u, h) - 0.01 * c, -h)
+                    for h, (c, _) in self.reach[u].items()
+                    if self.fits(u, h)
+                ]
+                if options and max(options)[0] > stay + INERTIA:
+                    hex_ = -max(options)[1]
+                    return self._go(u, hex_, Message("advice.move.hq", {"hex": hex_}))
+        for u in self.movers:
+            if IS_LU[u]:
+                hqs = [self.s.pos[hq] for hq in HQS[self.side] if self.s.pos[hq] >= 0]
+                gap = min((BOARD.distance(self.s.pos[u], h) for h in hqs), default=0)
+                if gap <= 1:
+                    continue
+                near = [
+                    (min(BOARD.distance(h, hq) for hq in hqs), c, h)
+                    for h, (c, _) in self.reach[u].items()
+                    if self.s.men[self.o.own + h] or not self.o.raids[h]
+                ]
+                if near and min(near)[0] < gap:
+                    return self._go(u, min(near)[2], Message("advice.move.lu"))
+        return None
+
+    def _command(self, hq: int, h: int) -> float:
+        """How good a hex is for a headquarters."""
+        o, s = self.o, self.s
+        friends = [u for u in s.units(h) if IS_COMBAT[u] and not IS_HQ[u] and not IS_ARMOR[u]]
+        worth = 0.0
+        defense = sum(DEFENSE[u][s.face[u]] * 8 for u in friends)
+        rate = DEFENSE_RATE[h]
+        if o.pressure[h] or o.raids[h]:
+            if not friends:
+                worth -= 60 if o.raids[h] else 20
+            worth -= min(60, 10 * o.pressure[h] * rate[1] / (1 + defense * rate[0]))
+        if s.zoc[o.foe + h]:
+            worth -= 6
+        if not o.fed[h]:
+            worth -= 40
+        for assault in self.planned:
+            if BOARD.distance(h, assault.target) <= 2 and self._kin(hq, assault):
+                worth += 9
+        for u in COMBAT[self.side]:
+            if s.pos[u] >= 0 and not IS_HQ[u] and BOARD.distance(h, s.pos[u]) <= HQ_RANGE and serves(hq, u):
+                worth += 4 if s.dsg[u] else 1
+        if self.side == NATIONALIST:
+            worth += 0.15 * o.pulls[IS_MOTOR[hq]][h]
+        return worth
+
+    @staticmethod
+    def _kin(hq: int, assault: Assault) -> bool:
+        return any(
+            FACTION[one.unit] in (FACTION[hq], "italo-spanish") or FACTION[hq] == "popular-army"
+            for one in assault.stations
+        )
+
+
+class Ground:
+    """How good a hex is for a unit that has nothing else to do."""
+
+    reason = ""
+
+    def __init__(self, o: Outlook) -> None:
+        self.o = o
+
+    def at(self, u: int, h: int) -> float:
+        """The worth of a hex for a unit."""
+        raise AssertionError("a ground knows its worth")
+
+
+class Forward(Ground):
+    """The Nationalist's: forward along the roads to what is worth taking, in supply and not into the enemy's arms."""
+
+    reason = "advice.move.forward"
+
+    def __init__(self, o: Outlook) -> None:
+        super().__init__(o)
+        self.pulls = o.pulls
+
+    def at(self, u: int, h: int) -> float:
+        o, s = self.o, self.o.s
+        worth = float(self.pulls[IS_MOTOR[u]][h])
+        if not o.fed[h]:
+            worth -= 40
+        rate = DEFENSE_RATE[h]
+        others = sum(DEFENSE[v][s.face[v]] * 8 for v in s.units(h) if v != u and IS_COMBAT[v])
+        if o.pressure[h] * rate[1] > 2 * (others + DEFENSE[u][s.face[u]] * 8) * rate[0]:
+            worth -= 10
+        return worth
+
+
+class Line(Ground):
+    """The Republican's: between the enemy and what is worth holding, on good ground, covering what nobody covers."""
+
+    reason = "advice.move.line"
+
+    def __init__(self, o: Outlook) -> None:
+        super().__init__(o)
+        self.corridor = self._corridor()
+
+    def _corridor(self) -> list[float]:
+        """Per hex, how much it lies on the enemy's ways to what is worth holding."""
+        o = self.o
+        near = o.nearness
+        field = [0.0] * len(near)
+        for goal, points in o.holdings.items():
+            home = ways.to(goal, False, o.poor)
+            for h in range(len(near)):
+                slack = near[h] + home[h] - near[goal]
+                if slack < 32:
+                    field[h] += (points + 0.5) * (1 - slack / 32)
+        return field
+
+    def at(self, u: int, h: int) -> float:
+        o, s = self.o, self.o.s
+        own = o.own
+        mates = s.men[own + h] - (s.pos[u] == h)
+        cover = s.zoc[own + h] - (s.pos[u] in NEAR[h]) - mates * 0
+        near = o.nearness[h]
+        worth = 9.0 * self.corridor[h]
+        worth *= 1.0 if not mates and cover <= 0 else 0.6 if not mates else 0.5
+        worth *= 1.0 if 4 <= near <= 28 else 0.7 if near <= 48 else 0.4
+        rate = DEFENSE_RATE[h]
+        worth += 6.0 * rate[0] / rate[1]
+        worth += 6.0 if s.trench[h] else 0.0
+        if not o.fed[h]:
+            worth -= 40
+        defense = sum(DEFENSE[v][s.face[v]] * 8 for v in s.units(h) if v != u and IS_COMBAT[v])
+        defense += DEFENSE[u][s.face[u]] * 8 // (2 if s.dsg[u] else 1)
+        odds = o.pressure[h] * rate[1] / (defense * rate[0])
+        worth -= min(15.0, 2.0 * odds)
+        if IS_BASQUE[u] and COLUMN[h] > EAST_OF and not s.surrendered:
+            worth += 8
+        return worth
