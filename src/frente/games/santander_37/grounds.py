@@ -53,6 +53,12 @@ WRONG_SIDE_OF_FRONT = _g(
     "{hex:space} is not on your side of the front line.",
     "{hex:space} no está en su lado de la línea del frente.",
 )
+WRONG_SIDE_NATIONALIST = _g(
+    "wrong_side_nationalist",
+    "5.2",
+    "{hex:space} lies beyond the front line.",
+    "{hex:space} queda al otro lado de la línea del frente.",
+)
 NOT_AT_FRONT = _g(
     "not_at_front",
     "5.1",
@@ -120,6 +126,12 @@ LU_FAR = _g(
     "{unit:piece} must be in or next to the hex of one of your headquarters.",
     "{unit:piece} debe estar en el hexágono de uno de sus cuarteles generales o junto a él.",
 )
+LU_FAR_NATIONALIST = _g(
+    "lu_far_nationalist",
+    "5.2",
+    "{unit:piece} must be in or next to the hex of one of your headquarters.",
+    "{unit:piece} debe estar en el hexágono de uno de sus cuarteles generales o junto a él.",
+)
 HQ_ALONE = _g(
     "hq_alone",
     "5.2",
@@ -137,6 +149,12 @@ NO_SUCH_DIVISION = _g(
     "5.1",
     "Only the 50th, 55th and 57th Divisions can be held in reserve.",
     "Solo las divisiones 50, 55 y 57 pueden quedar en reserva.",
+)
+FRONT_STAGE_ONLY = _g(
+    "front_stage_only",
+    "5.1",
+    "Trenches and reserve divisions are settled when the Republican sets up his front line.",
+    "Las trincheras y las divisiones de reserva se deciden al desplegar la primera línea republicana.",
 )
 NOT_AN_LU = _g(
     "not_an_lu",

@@ -13,11 +13,14 @@ from frente.kernel.menu import Menu, Pick, button, pick, refs
 from .book import (
     COLUMN,
     COMBAT,
+    CTV_HQ,
+    FACTION,
     FORMATION,
     FRONT,
     GROUND,
     HEX,
     HQS,
+    IS_AIR,
     IS_ARMOR,
     IS_BASQUE,
     IS_HQ,
@@ -42,8 +45,10 @@ from .commands import Deploy, Done, Face, Hold, Order, Place, Trench
 from .events import Entrenched, Held, Placed, SetUp
 from .grounds import (
     BASQUE_COLUMN,
+    FRONT_STAGE_ONLY,
     HQ_ALONE,
     LU_FAR,
+    LU_FAR_NATIONALIST,
     NO_SUCH_DIVISION,
     NOT_AN_LU,
     NOT_AT_FRONT,
@@ -57,11 +62,12 @@ from .grounds import (
     UNCOVERED,
     UNCOVERED_NATIONALIST,
     UNPLACED,
+    WRONG_SIDE_NATIONALIST,
     WRONG_SIDE_OF_FRONT,
     XIV_COLUMN,
     XIV_RANGE,
 )
-from .position import ABSENT, AVAILABLE, FLOWN, POOL, TRACK, Position, fresh
+from .position import ABSENT, AVAILABLE, FLOWN, MAP, POOL, TRACK, Position, fresh
 
 FREE = SCENARIOS["campaign"]
 READY = SCENARIOS["historical"]
@@ -70,6 +76,9 @@ FRONT_STAGE, NATIONALIST_STAGE, RESERVE_STAGE = range(3)
 STAGES = ("setup.republican", "setup.nationalist", "setup.reserve")
 _TO_FRONT = [min((BOARD.distance(h, f) for f in FRONT[REPUBLICAN]), default=0) + 1 for h in range(H)]
 """Distance of each hex from the front line on the Republican side; hexes that touch it are at 1 (ruling on §5.3)."""
+HOME_GROUND = tuple(tuple(h for h in LAND if START_CONTROL[h] == side) for side in (NATIONALIST, REPUBLICAN))
+"""Per side the hexes on its side of the front line."""
+_DEEP = tuple(h for h in HOME_GROUND[REPUBLICAN] if _TO_FRONT[h] >= FREE.reserve_distance)
 _HOME = {unit: HEX[place.hex] for place in READY.place for unit in place.units} | {
     one.unit: HEX[one.hex] for one in READY.lu
 }
@@ -143,10 +152,7 @@ class Deployment(Frame[Position], frozen=True):
 
     def units(self, s: Position) -> list[int]:
         """The units of this stage, placed or not."""
-        units = [u for u in GROUND[self.seat(s)] if s.box[u] in (POOL, 1)]
-        if self.stage == NATIONALIST_STAGE:
-            return units
-        return [u for u in units if is_held(s, u) == (self.stage == RESERVE_STAGE)]
+        return [u for u in GROUND[self.seat(s)] if self._is_due(s, u)]
 
     def waiting(self, s: Position) -> list[int]:
         """The units of this stage that are not yet placed."""
@@ -159,14 +165,16 @@ class Deployment(Frame[Position], frozen=True):
             case Place(u, hex_):
                 return self._judge_place(s, u, hex_)
             case Hold(division, _):
-                if self.stage != FRONT_STAGE or division not in DIVISIONS:
-                    return NO_SUCH_DIVISION.refuse()
-                return ALLOWED
+                if self.stage != FRONT_STAGE:
+                    return FRONT_STAGE_ONLY.refuse()
+                return ALLOWED if division in DIVISIONS else NO_SUCH_DIVISION.refuse()
             case Trench(hex_):
                 return self._judge_trench(s, hex_)
             case Face(u, _):
                 if not 0 <= u < U:
                     return NO_SUCH_PIECE.refuse()
+                if SIDE[u] != self.seat(s):
+                    return NOT_YOUR_PIECE.refuse(unit=u)
                 if not IS_LU[u]:
                     return NOT_AN_LU.refuse(unit=u)
                 return ALLOWED if u in self.units(s) else NOT_THIS_STAGE.refuse(unit=u)
@@ -182,32 +190,44 @@ class Deployment(Frame[Position], frozen=True):
             return NO_SUCH_SPACE.refuse()
         if SIDE[u] != self.seat(s):
             return NOT_YOUR_PIECE.refuse(unit=u)
-        if u not in self.units(s):
-            return NOT_THIS_STAGE.refuse(unit=u)
+        return self._judge_hex(s, u, hex_) if self._is_due(s, u) else NOT_THIS_STAGE.refuse(unit=u)
+
+    def _is_due(self, s: Position, u: int) -> bool:
+        """Whether a unit of the side sets up in this stage."""
+        if s.box[u] not in (POOL, MAP) or IS_AIR[u]:
+            return False
+        return self.stage == NATIONALIST_STAGE or is_held(s, u) == (self.stage == RESERVE_STAGE)
+
+    def _judge_hex(self, s: Position, u: int, hex_: int) -> Verdict:
+        """Whether a unit of this stage may be put on a hex."""
         if not IS_LAND[hex_]:
             return SEA.refuse(hex=hex_)
-        if not side_of_line(self.seat(s), hex_):
+        if self.stage == NATIONALIST_STAGE:
+            if not side_of_line(NATIONALIST, hex_):
+                return WRONG_SIDE_NATIONALIST.refuse(unit=u, hex=hex_)
+            return ALLOWED
+        if not side_of_line(REPUBLICAN, hex_):
             return WRONG_SIDE_OF_FRONT.refuse(unit=u, hex=hex_)
-        if self.stage == FRONT_STAGE:
-            return self._judge_front(s, u, hex_)
-        if self.stage == RESERVE_STAGE and _TO_FRONT[hex_] < FREE.reserve_distance:
-            return TOO_NEAR.refuse(range=FREE.reserve_distance, hex=hex_)
-        return ALLOWED
+        if self.stage == RESERVE_STAGE:
+            if _TO_FRONT[hex_] < FREE.reserve_distance:
+                return TOO_NEAR.refuse(range=FREE.reserve_distance, hex=hex_)
+            return ALLOWED
+        return self._judge_front(s, u, hex_)
 
     def _judge_front(self, s: Position, u: int, hex_: int) -> Verdict:
         """Restrictions of §5.1 on a single unit."""
-        if u == XIV_HQ and COLUMN[hex_] < FREE.basque_column:
-            return XIV_COLUMN.refuse(column=FREE.basque_column)
-        if IS_HQ[u] and any(s.pos[hq] == hex_ for hq in (XIV_HQ, XV_HQ) if hq != u):
-            return SAME_HEX_HQ.refuse()
-        roams = IS_HQ[u] or IS_LU[u] or IS_ARMOR[u] or UNITS[u].independent
-        if not roams and hex_ not in FRONT[REPUBLICAN]:
-            return NOT_AT_FRONT.refuse(unit=u, hex=hex_)
-        return ALLOWED
+        if IS_HQ[u]:
+            if u == XIV_HQ and COLUMN[hex_] < FREE.basque_column:
+                return XIV_COLUMN.refuse(column=FREE.basque_column)
+            if any(s.pos[hq] == hex_ for hq in (XIV_HQ, XV_HQ) if hq != u):
+                return SAME_HEX_HQ.refuse()
+            return ALLOWED
+        roams = IS_LU[u] or IS_ARMOR[u] or UNITS[u].independent
+        return ALLOWED if roams or hex_ in FRONT[REPUBLICAN] else NOT_AT_FRONT.refuse(unit=u, hex=hex_)
 
     def _judge_trench(self, s: Position, hex_: int) -> Verdict:
         if self.stage != FRONT_STAGE:
-            return TRENCH_TWICE.refuse()
+            return FRONT_STAGE_ONLY.refuse()
         if not 0 <= hex_ < H:
             return NO_SUCH_SPACE.refuse()
         if s.trench[hex_]:
@@ -230,7 +250,7 @@ class Deployment(Frame[Position], frozen=True):
         hqs = [s.pos[hq] for hq in HQS[side] if s.pos[hq] >= 0]
         for u in LUS[side]:
             if s.pos[u] >= 0 and not any(BOARD.distance(s.pos[u], at) <= 1 for at in hqs):
-                return LU_FAR.refuse(unit=u)
+                return (LU_FAR if side == REPUBLICAN else LU_FAR_NATIONALIST).refuse(unit=u)
         return self._judge_republican(s) if side == REPUBLICAN else self._judge_nationalist(s)
 
     def _judge_republican(self, s: Position) -> Verdict:
@@ -261,7 +281,7 @@ class Deployment(Frame[Position], frozen=True):
 
     def places(self, s: Position, u: int) -> list[int]:
         """The hexes in which a unit may be placed."""
-        return [h for h in LAND if self._judge_place(s, u, h)]
+        return [h for h in HOME_GROUND[self.seat(s)] if self._judge_hex(s, u, h)]
 
     def options(self, s: Position) -> Iterator[Order]:
         """Every placement of a unit that waits; the ready set-up; the end when the stage is complete."""
@@ -296,29 +316,39 @@ class Deployment(Frame[Position], frozen=True):
             return Hold(division, not self._holds(s, division))
         # Headquarters and logistic units come last: their limits depend on the others.
         u = min(waiting, key=lambda u: (IS_LU[u], IS_HQ[u], rng.random()))
-        places = self.places(s, u)
-        return Place(u, rng.choice(self._good(s, u, places) or places))
+        return Place(u, self._spot(s, u, rng))
 
-    def _good(self, s: Position, u: int, places: Sequence[int]) -> list[int]:
-        """Of the legal hexes, those that help to complete the stage."""
+    def _spot(self, s: Position, u: int, rng: Random) -> int:
+        """A random hex for a unit: one that helps to complete the stage and is not full, if there is any."""
+        wanted = self._wanted(s, u)
+        for _ in range(12):  # nearly always enough, and far cheaper than judging every hex
+            h = wanted[int(rng.random() * len(wanted))]
+            if self._judge_hex(s, u, h) and s.stacking_points(h) <= 2:
+                return h
+        good = [h for h in wanted if self._judge_hex(s, u, h)]
+        return rng.choice(good or self.places(s, u))
+
+    def _wanted(self, s: Position, u: int) -> Sequence[int]:
+        """The hexes that help to complete the stage, not all of them legal."""
         side = self.seat(s)
         if IS_LU[u]:
-            hqs = [s.pos[hq] for hq in HQS[side] if s.pos[hq] >= 0]
-            return [h for h in places if any(BOARD.distance(h, at) <= 1 for at in hqs)]
+            near = [s.pos[hq] for hq in HQS[side] if s.pos[hq] >= 0]
+            return _around(near, 1)
         if u == XIV_HQ:
-            near = [s.pos[v] for v in COMBAT[side] if IS_BASQUE[v] and s.pos[v] >= 0]
-            return [h for h in places if any(BOARD.distance(h, at) <= FREE.xiv_hq_range for at in near)]
+            return _around(
+                [s.pos[v] for v in COMBAT[side] if IS_BASQUE[v] and s.pos[v] >= 0], FREE.xiv_hq_range
+            )
         if IS_HQ[u]:
-            near = [s.pos[v] for v in own_units(s, u)]
-            return [h for h in places if not near or any(BOARD.distance(h, at) <= 1 for at in near)]
+            return _around([s.pos[v] for v in own_units(s, u)], 1)
         if self.stage == RESERVE_STAGE:
-            return [h for h in places if self._room(s, h)]
-        east = [h for h in places if COLUMN[h] >= FREE.basque_column] if IS_BASQUE[u] else list(places)
-        bare = [h for h in FRONT[side] if h in east and not covered(s, side, h)]
-        return bare or [h for h in east if self._room(s, h)]
-
-    def _room(self, s: Position, h: int) -> bool:
-        return s.stacking_points(h) <= 2
+            return _DEEP
+        front: Sequence[int] = FRONT[side]
+        if IS_BASQUE[u]:
+            front = [h for h in front if COLUMN[h] >= FREE.basque_column]
+        if bare := [h for h in front if not covered(s, side, h)]:
+            return bare
+        roams = self.stage == NATIONALIST_STAGE or IS_ARMOR[u] or UNITS[u].independent
+        return HOME_GROUND[side] if roams else front
 
     # --- The table ----------------------------------------------------------------------------------------------------
 
@@ -413,11 +443,25 @@ class Deployment(Frame[Position], frozen=True):
             _at_home(s, u)
 
 
+def _around(hexes: Sequence[int], distance: int) -> Sequence[int]:
+    """The land hexes within a distance of any of these; all land where there are none."""
+    found = set(hexes)
+    for _ in range(distance):
+        found |= {n for h in found for n in BOARD.around[h] if n >= 0}
+    return [h for h in sorted(found) if IS_LAND[h]] or LAND
+
+
 def own_units(s: Position, hq: int) -> list[int]:
-    """The units on the map that a headquarters calls its own: those of the formations it commands (§5.2, ruling)."""
+    """The units on the map that a headquarters calls its own: those of the formations it commands; for the CTV any
+    Italian or Italo-Spanish one (§5.2, ruling).
+    """
     own = UNITS[hq].commands
     return [
-        u for u in COMBAT[SIDE[hq]] if s.pos[u] >= 0 and not IS_HQ[u] and (not own or FORMATION[u] in own)
+        u
+        for u in COMBAT[SIDE[hq]]
+        if s.pos[u] >= 0
+        and not IS_HQ[u]
+        and (FORMATION[u] in own or (hq == CTV_HQ and FACTION[u] in ("italian", "italo-spanish")))
     ]
 
 
