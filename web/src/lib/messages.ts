@@ -80,6 +80,10 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
       return [{ kind: "space", text: spaceName(lex.spaces[number], lex.lang), ref: number }];
     case "spaces":
       return listed(list.map((item) => field(item, "space", lex)), lex.lang);
+    case "last":
+      return field(list.at(-1), "space", lex);
+    case "ratio":
+      return text(ratio(Number(list[0]), Number(list[1])));
     case "side": {
       const side = typeof value === "number" ? lex.sides[value] : lex.sides.find((one) => one.id === value);
       return text(side ? local(side.name, lex.lang) : String(value));
