@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from tools.maps import rules_map
+from tools.maps import points, rules_map
 from tools.maps.source import load
 
 ROOT = Path(__file__).parents[2]
@@ -26,17 +26,28 @@ def main() -> None:
     )
     args = parser.parse_args()
     data = ROOT / "src" / "frente" / "games" / args.board.replace("-", "_") / "data"
-    source = load(args.board)
     target = data / "map.json"
-    rules = rules_map.build(source)
-    target.write_text(rules_map.write(rules), encoding="utf-8")
+    if points.is_points(args.board):
+        spaces = points.load(args.board)
+        target.write_text(points.write(points.build(spaces)), encoding="utf-8")
+    else:
+        source = load(args.board)
+        rules = rules_map.build(source)
+        target.write_text(rules_map.write(rules), encoding="utf-8")
     print(f"wrote {target.relative_to(ROOT)}")
     if args.relief:
         # Only the artwork needs numpy and its kin.
-        from tools.maps import board  # noqa: PLC0415
         from tools.maps.letters import Letters  # noqa: PLC0415
 
-        board.build(source, rules, args.relief, Letters(args.fonts), data / "board")
+        letters = Letters(args.fonts)
+        if points.is_points(args.board):
+            from tools.maps import points_board  # noqa: PLC0415
+
+            points_board.build(spaces, args.relief, letters, data / "board")
+        else:
+            from tools.maps import board  # noqa: PLC0415
+
+            board.build(source, rules, args.relief, letters, data / "board")
         for file in sorted((data / "board").iterdir()):
             print(f"wrote {file.relative_to(ROOT)}, {file.stat().st_size // 1024} KB")
 
