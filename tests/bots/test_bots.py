@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from frente import bots
+from frente.kernel.advice import Advice
 from frente.kernel.command import Command
 from frente.kernel.flow import judge
 from frente.kernel.game import Game
@@ -43,7 +44,7 @@ class Stubborn:
         self.shown.append(s)
         return self.command
 
-    def advise(self, game: Game[Any], s: State, seat: int, rng: random.Random) -> bots.Advice:
+    def advise(self, game: Game[Any], s: State, seat: int, rng: random.Random) -> Advice:
         raise AssertionError("nobody asks")
 
 

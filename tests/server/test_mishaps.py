@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateTable
 
 from frente import bots
+from frente.kernel.advice import Advice
 from frente.kernel.chance import Seeded
 from frente.kernel.command import Command
 from frente.kernel.game import Game
@@ -52,7 +53,7 @@ class Broken:
     def choose(self, game: Game[Any], s: State, seat: int, rng: random.Random) -> Command:
         raise ZeroDivisionError
 
-    def advise(self, game: Game[Any], s: State, seat: int, rng: random.Random) -> bots.Advice:
+    def advise(self, game: Game[Any], s: State, seat: int, rng: random.Random) -> Advice:
         raise ZeroDivisionError
 
 
@@ -199,3 +200,27 @@ def test_committed_dice_are_not_told_before_the_end(site: Site) -> None:
         assert both.state["dice"]["seed"] is None
         both.command("push")
     assert both.state["dice"]["seed"] == seed
+
+
+@pytest.mark.parametrize(
+    ("host", "name", "public"),
+    [("127.0.0.1", "", False), ("127.0.0.1", "frente.example", True), ("0.0.0.0", "", True)],
+)
+def test_who_is_reached_from_outside_is_public(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, name: str, public: bool
+) -> None:
+    told: dict[str, Any] = {}
+
+    class Stop(Exception):
+        """Ends the start once the settings are known."""
+
+    def create_app(*_: object, **settings: Any) -> None:
+        told.update(settings)
+        raise Stop
+
+    monkeypatch.setattr(run, "create_app", create_app)
+    monkeypatch.setenv("FRENTE_HOSTS", name)
+    with pytest.raises(Stop):
+        run.serve(host, 0, tmp_path, games={})
+    assert told["public"] == public
+    assert name in {*told["hosts"], ""}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from frente.bots import Advice
+from frente.kernel.advice import Advice
 from frente.kernel.cite import Refusal
 from frente.kernel.event import Event
 from frente.kernel.flow import NOBODY
