@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cite, fraction, mentioned, parts, plain, signed, type Lexicon } from "../src/lib/messages";
+import { cite, fraction, mentioned, parts, plain, ratio, signed, type Lexicon } from "../src/lib/messages";
 import type { Lang } from "../src/lib/types";
 
 const lexicon = (lang: Lang): Lexicon => ({
@@ -62,6 +62,7 @@ describe("numbers", () => {
   it("are printed as fractions", () => {
     expect([0, 1, 2, 3, 4, 5, -6].map((n) => fraction(n, 4))).toEqual(["0", "¼", "½", "¾", "1", "1¼", "−1½"]);
     expect([4, 11, 16].map((n) => fraction(n, 8))).toEqual(["½", "1⅜", "2"]);
+    expect([ratio(12, 8), ratio(7, 6), ratio(14, 12), ratio(0, 6), ratio(6, 2)]).toEqual(["1½", "7/6", "7/6", "0", "3"]);
   });
   it("carry their sign", () => {
     expect([2, 0, -1].map(signed)).toEqual(["+2", "0", "−1"]);

@@ -31,7 +31,7 @@ from .game import Game
 from .match import Match
 from .menu import Menu
 from .state import State
-from .text import event_message
+from .text import FIELD, KINDS, event_message
 
 # A random game that is longer than this counts as one that never ends.
 TOO_LONG = 50_000
@@ -312,8 +312,15 @@ class Walker:
                 self.check_text(event_message(event))
 
     def check_text(self, message: Message) -> None:
-        """The message and those inside it have their texts."""
-        promise(message.key in self.texts, "text", "there is no text for {}", message.key)
+        """The message and those inside it have their texts, and every field of a text a value and a known type."""
+        text = self.texts.get(message.key)
+        promise(text is not None, "text", "there is no text for {}", message.key)
+        assert text is not None
+        fields = set(FIELD.findall(text.en))
+        promise(fields == set(FIELD.findall(text.es)), "text", "{} has other fields in Spanish", message.key)
+        for name, kind in fields:
+            promise(kind in KINDS, "text", "{} has a field of unknown type {}", message.key, kind)
+            promise(name in message.args, "text", "{} is told without its {}", message.key, name)
         for value in message.args.values():
             for inner in value if isinstance(value, (list, tuple)) else (value,):
                 if isinstance(inner, Message):

@@ -14,6 +14,26 @@ if TYPE_CHECKING:
     from .event import Event
     from .game import Game
 
+KINDS = frozenset(
+    (
+        "piece",
+        "pieces",
+        "space",
+        "spaces",
+        "last",
+        "side",
+        "die",
+        "dice",
+        "int",
+        "signed",
+        "mp4",
+        "str8",
+        "ratio",
+        "term",
+    )
+    + ("message", "messages", "text")
+)
+"""The types of a template's fields that every table can show (see docs/protocol.md)."""
 FIELD = re.compile(r"\{(\w+):(\w+)\}")
 _PARTS = {1: "⅛", 2: "¼", 3: "⅜", 4: "½", 5: "⅝", 6: "¾", 7: "⅞"}
 
@@ -22,6 +42,12 @@ def mixed(value: int, parts: int) -> str:
     """An integer number of quarters or eighths as people write it: 26 eighths are ``3¼``."""
     whole, rest = divmod(value * (8 // parts), 8)
     return f"{whole or ''}{_PARTS[rest]}" if rest else str(whole)
+
+
+def ratio(top: int, bottom: int) -> str:
+    """An exact fraction as people write it: 12 and 8 are ``1½``, 7 and 6 are ``7/6``."""
+    exact = Fraction(top, bottom)
+    return mixed(int(exact * 8), 8) if 8 % exact.denominator == 0 else str(exact)
 
 
 class Speaker:
@@ -45,6 +71,10 @@ class Speaker:
     def _show(self, kind: str, value: Any) -> str:
         if value is None:
             return "…"
+        if kind == "ratio":
+            return ratio(*value)
+        if kind == "last":
+            return self._show("space", value[-1] if value else None)
         if isinstance(value, (list, tuple)):
             inner = {"pieces": "piece", "spaces": "space", "dice": "die", "messages": "message"}.get(
                 kind, kind
@@ -60,8 +90,6 @@ class Speaker:
             return mixed(value, 8)
         if kind == "signed":
             return f"{value:+d}".replace("-", "−")
-        if kind == "ratio":
-            return str(Fraction(*value))
         if kind == "term":
             return self.say(Message(value))
         if kind == "message":

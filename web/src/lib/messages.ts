@@ -35,6 +35,18 @@ export function fraction(value: number, parts: 4 | 8): string {
   return sign + (whole === 0 && glyph ? glyph : `${whole}${glyph}`);
 }
 
+/** An exact fraction as people write it: 12 and 8 are "1½", 7 and 6 are "7/6". */
+export function ratio(top: number, bottom: number): string {
+  const eighths = (top * 8) / bottom;
+  if (Number.isInteger(eighths)) return fraction(eighths, 8);
+  const common = divisor(Math.abs(top), bottom);
+  return `${top / common}/${bottom / common}`;
+}
+
+function divisor(a: number, b: number): number {
+  return b ? divisor(b, a % b) : a;
+}
+
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }
