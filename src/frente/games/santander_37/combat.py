@@ -10,7 +10,7 @@ import msgspec
 from frente.kernel.cite import ALLOWED, NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_YOUR_PIECE, TWICE, Message, Verdict
 from frente.kernel.event import Log
 from frente.kernel.flow import DONE, Call, Dice, Flow, Frame, Goto, Run, Step
-from frente.kernel.menu import Menu, Preview, button, pick, refs
+from frente.kernel.menu import Menu, button, pick, refs
 
 from .advance import Advancing
 from .bombardment import (
@@ -31,6 +31,7 @@ from .commands import Attack, Bonus, Done, Order
 from .disorganization import disorganize
 from .events import Attacked, Broken, Emptied, Fought, Revealed
 from .fog import masked, visible
+from .forecast import forecast
 from .grounds import (
     FOUGHT,
     NATIONALITY,
@@ -173,7 +174,8 @@ class CombatStep(Frame[Position], frozen=True):
         picks.append(button("attack", command, self.judge(s, command)))
         prompt = Message("prompt.attack", {"target": target})
         keys = (f"space:{target}", *(f"piece:{u}" for u in chosen))
-        return Menu(prompt, "11.1", tuple(picks), keys, many=True)
+        odds = forecast(s, self.side, target, chosen) if chosen else None
+        return Menu(prompt, "11.1", tuple(picks), keys, many=True, preview=odds)
 
 
 def largest(units: Sequence[int]) -> list[tuple[int, ...]]:
@@ -405,9 +407,3 @@ def begin(s: Position, log: Log, item: int) -> Frame[Position]:
     """Open the combat step of the active side."""
     s.fought[:] = s.passive[:] = bytes(U)
     return CombatStep(s.active)
-
-
-def forecast(s: Position, attackers: Sequence[int], target: int) -> Preview:
-    """The odds of an attack, when every defender is known."""
-    side = SIDE[attackers[0]]
-    return preview(calculate(s, side, target, attackers, s.combat_units(target)), target)

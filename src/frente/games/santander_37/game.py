@@ -16,6 +16,7 @@ from frente.kernel.cite import Message, Text
 from frente.kernel.event import Log
 from frente.kernel.flow import STAY, Run, settle
 from frente.kernel.game import Game
+from frente.kernel.menu import Preview
 from frente.kernel.view import Meta, OptionMeta, Outcome, Overlay, ScenarioMeta, SideMeta, View
 
 from . import commands, setup
@@ -27,6 +28,7 @@ from .book import DATES, LABEL, LIBRARY, NAME, SCENARIOS, SIDES, TERRAIN, UNITS,
 from .bot import counsel
 from .combat import BonusChoice, CombatRoll, CombatStep
 from .factory import FactoryRoll
+from .forecast import ongoing
 from .grounds import GROUNDS
 from .library import HERE, PLAYED
 from .losses import AttackerLosses
@@ -101,6 +103,9 @@ class Santander(Game[Position]):
         if any(isinstance(frame, Deployment) for frame in s.stack):
             return Message("headline.setup")
         return Message("headline", {"turn": s.turn, "morale": s.morale})
+
+    def forecast(self, s: Position, seat: int | None) -> Preview | None:
+        return ongoing(s, seat)
 
     def counsel(self, s: Position, seat: int, rng: Random) -> Advice | None:
         return counsel(s, seat)

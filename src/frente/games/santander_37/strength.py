@@ -82,6 +82,16 @@ def defense8(s: Position, u: int) -> int:
     return value
 
 
+def column(attack8: int, bare8: int, target: int) -> int:
+    """Index of the column for strengths before terrain: the highest that does not exceed the odds (§11.1)."""
+    rate = DEFENSE_RATE[target]
+    found = 0
+    for n, (num, den) in enumerate(ODDS):
+        if attack8 * rate[1] * den >= bare8 * rate[0] * num:
+            found = n
+    return found
+
+
 def calculate(
     s: Position,
     side: int,
@@ -113,21 +123,18 @@ def calculate(
     rate = DEFENSE_RATE[target]
     if rate[0] != rate[1]:
         defense.scale(*rate, "terrain", "11.1", MADE, terrain=f"terrain.{TERRAIN[target]}")
-    column = 0
-    for n, (num, den) in enumerate(ODDS):
-        if attack.total * rate[1] * den >= bare * rate[0] * num:
-            column = n
+    at = column(attack.total, bare, target)
     columns = Sum("columns", "signed")
     if ctv_surprise(s, side, target):
         columns.add(MODIFIER["ctv-surprise"], "ctv_surprise", "11.3")
-        column = min(column + columns.total, len(ODDS) - 1)
+        at = min(at + columns.total, len(ODDS) - 1)
     drm = modifiers(s, side, target, attackers, defenders, bonus)
     tallies = [attack.tally(), defense.tally()]
     if columns.lines:
         tallies.append(columns.tally())
     if drm.lines:
         tallies.append(drm.tally())
-    return Odds(attack.total, defense.total, column, drm.total, tuple(tallies))
+    return Odds(attack.total, defense.total, at, drm.total, tuple(tallies))
 
 
 def ctv_surprise(s: Position, side: int, target: int) -> bool:
