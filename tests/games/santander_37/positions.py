@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from frente.games.santander_37 import GAME
 from frente.games.santander_37.book import HEX, SIDE, SIDES, UID, UNITS
 from frente.games.santander_37.position import AVAILABLE, Position, fresh
 from frente.kernel.cite import Verdict
 from frente.kernel.command import Command, Roll
-from frente.kernel.event import Event, Log
+from frente.kernel.event import Entry, Event, Log
 from frente.kernel.flow import CHANCE, STAY, Frame, Run, judge, play, settle
+
+E = TypeVar("E", bound=Event)
 
 FRESH, DSG0, DSG1, DSG2 = range(4)
 
@@ -84,6 +88,7 @@ class Hand:
     def __init__(self, s: Position) -> None:
         self.s = s
         self.events: list[Event] = []
+        self.entries: list[Entry] = []
 
     @property
     def top(self) -> Frame[Position]:
@@ -103,8 +108,14 @@ class Hand:
         play(self.s, command, log)
         told = [entry.event for entry in log.entries]
         self.events += told
+        self.entries += log.entries
         assert self.s.audit() == []
         return told
+
+    def read_by(self, side: str) -> list[Event]:
+        """All that happened since the hand was opened, as a side reads it."""
+        heard = (entry.seen_by(SIDES.index(side)) for entry in self.entries)
+        return [event for event in heard if event is not None]
 
     def judge(self, command: Command) -> Verdict:
         """The referee's answer for the seat that decides."""
@@ -123,7 +134,7 @@ class Hand:
         assert self.top.seat(self.s) == CHANCE, self.top
         return self.do(Roll(values))
 
-    def told(self, kind: type[Event]) -> list[Event]:
+    def told(self, kind: type[E]) -> list[E]:
         """The events of a kind so far."""
         return [event for event in self.events if isinstance(event, kind)]
 
