@@ -193,10 +193,16 @@ class Walker:
                 for pick in menu.picks
                 if pick.status == "open" and pick.command is None and pick.key not in picked
             ]
-            promise(bool(ready or deeper), "menu", "nothing can be picked after {}", picked)
+            # Where picks are toggles, too many may have been ticked: one is then taken off again.
+            ticked = [key for key in menu.picked if menu.many and key in picked]
+            promise(bool(ready or deeper or ticked), "menu", "nothing can be picked after {}", picked)
             if ready and (not deeper or self.rng.random() < 0.3):
                 return
-            picked = (*picked, self.rng.choice(deeper).key)
+            if deeper:
+                picked = (*picked, self.rng.choice(deeper).key)
+            else:
+                dropped = self.rng.choice(ticked)
+                picked = tuple(key for key in picked if key != dropped)
         raise Broken("menu", f"no command after {len(picked)} picks: {list(picked)}")
 
     def check_picks(self, menu: Menu, picked: tuple[str, ...]) -> None:
