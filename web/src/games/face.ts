@@ -9,7 +9,6 @@ export interface Cloth {
   ink: string;
   edge: string;
   stripe?: string | null;
-  ground: string;
   shape: "square" | "round";
   letter: string;
 }
@@ -44,7 +43,6 @@ export function safeCloth(side: number, meta?: GameMeta): Cloth {
   const colours = SAFE[side % SAFE.length] ?? { fill: "#ddd", ink: "#111", edge: "#333" };
   return {
     ...colours,
-    ground: "none",
     shape: side === 1 ? "round" : "square",
     letter: meta?.sides[side]?.short.en.slice(0, 1) ?? "",
   };

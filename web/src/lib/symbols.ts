@@ -29,19 +29,16 @@ const ENTITIES: Record<string, string> = {
 const drawn = new Map<string, Drawn>();
 
 /** The symbol of an arm with its echelon, in one ink on no ground. */
-export function symbol(arm: string, echelon: string, ink: string, ground: string): Drawn {
-  const key = [arm, echelon, ink, ground].join("|");
+export function symbol(arm: string, echelon: string, ink: string): Drawn {
+  const key = [arm, echelon, ink].join("|");
   const known = drawn.get(key);
   if (known) return known;
   const head = arm === "hq" ? "2" : "0";
   const sidc = `100310${"0"}${head}${ECHELONS[echelon] ?? "00"}${ENTITIES[arm] ?? ENTITIES.infantry}${arm === "mountain" ? "0041" : "0000"}`;
   const made = new ms.Symbol(sidc, {
     size: 40,
-    fill: true,
-    fillColor: ground,
-    frameColor: { Civilian: ink, Friend: ink, Hostile: ink, Neutral: ink, Unknown: ink, Suspect: ink },
-    iconColor: ink,
-    infoColor: ink,
+    fill: false,
+    monoColor: ink,
     outlineWidth: 0,
     strokeWidth: 9,
   });

@@ -3,7 +3,7 @@
 import type { Piece } from "../../lib/types";
 import { number, safeCloth, type Cloth, type Face, type GameLook } from "../face";
 
-type Colours = Pick<Cloth, "fill" | "ink" | "edge"> & { stripe?: string; ground?: string };
+type Colours = Pick<Cloth, "fill" | "ink" | "edge"> & { stripe?: string };
 
 const HISTORIC: Record<string, Colours> = {
   spanish: { fill: "#d3cfc3", ink: "#1c1a16", edge: "#4d493f" },
