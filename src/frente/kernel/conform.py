@@ -36,7 +36,7 @@ from .text import FIELD, KINDS, event_message
 # A random game that is longer than this counts as one that never ends.
 TOO_LONG = 50_000
 # How deep a menu may nest before it counts as one that never completes a command.
-TOO_DEEP = 40
+TOO_DEEP = 200
 # One decision in so many gets the dearer checks, chosen by the walk's own dice.
 SELDOM = 12
 
@@ -193,12 +193,12 @@ class Walker:
                 for pick in menu.picks
                 if pick.status == "open" and pick.command is None and pick.key not in picked
             ]
-            # Where picks are toggles, too many may have been ticked: one is then taken off again.
+            # Where picks are toggles, too many may have been ticked: now and then one is taken off again.
             ticked = [key for key in menu.picked if menu.many and key in picked]
             promise(bool(ready or deeper or ticked), "menu", "nothing can be picked after {}", picked)
             if ready and (not deeper or self.rng.random() < 0.3):
                 return
-            if deeper:
+            if deeper and (not ticked or self.rng.random() < 0.6):
                 picked = (*picked, self.rng.choice(deeper).key)
             else:
                 dropped = self.rng.choice(ticked)
