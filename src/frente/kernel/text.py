@@ -15,7 +15,25 @@ if TYPE_CHECKING:
     from .game import Game
 
 KINDS = frozenset(
-    "piece pieces space spaces last side die dice int signed mp4 str8 ratio term message messages text".split()
+    [
+        "piece",
+        "pieces",
+        "space",
+        "spaces",
+        "last",
+        "side",
+        "die",
+        "dice",
+        "int",
+        "signed",
+        "mp4",
+        "str8",
+        "ratio",
+        "term",
+        "message",
+        "messages",
+        "text",
+    ]
 )
 """The types of a template's fields that every table can show (see docs/protocol.md)."""
 FIELD = re.compile(r"\{(\w+):(\w+)\}")
