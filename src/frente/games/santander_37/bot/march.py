@@ -8,6 +8,8 @@ from frente.games.santander_37.book import (
     CAPACITY,
     COLUMN,
     COMBAT,
+    CTV_HQ,
+    CTV_RANGE,
     DEFENSE,
     DEFENSE_RATE,
     FACTION,
@@ -23,10 +25,12 @@ from frente.games.santander_37.book import (
     NEAR,
     REPUBLICAN,
     STACKING,
+    SUPPORT,
 )
 from frente.games.santander_37.book import MAP as BOARD
 from frente.games.santander_37.commands import Done, Move
 from frente.games.santander_37.movement import reachable
+from frente.games.santander_37.position import Position
 from frente.games.santander_37.recovery import HQ_RANGE, serves
 from frente.games.santander_37.surrender import EAST_OF
 from frente.kernel.advice import Advice
@@ -41,6 +45,25 @@ Reach = dict[int, tuple[int, int]]
 WORTH_IT = (3.0, 9.0)
 """From what score on each side plans an attack."""
 INERTIA = 3.0
+CONCENTRATION = 240
+"""Attack strength in eighths that is likely to be brought against one hex at most."""
+DOOM = 6.0
+"""Odds beyond which a stack is lost anyhow."""
+RISK = 4.0
+CORRIDOR = 7.0
+ALARM = 88
+"""Quarter points between the enemy and a hex of worth from which on somebody is sent there."""
+
+
+class _Reaches(dict[int, Reach]):
+    """Where each unit can go, found out when it is first asked."""
+
+    def __init__(self, s: Position) -> None:
+        self.s = s
+
+    def __missing__(self, u: int) -> Reach:
+        self[u] = found = reachable(self.s, u)
+        return found
 
 
 class March:
@@ -51,7 +74,7 @@ class March:
         self.s = o.s
         self.side = o.side
         self.movers = [u for u in GROUND[o.side] if o.s.pos[u] >= 0 and not o.s.moved[u]]
-        self.reach: dict[int, Reach] = {u: reachable(o.s, u) for u in self.movers}
+        self.reach = _Reaches(o.s)
         self.keepers = set(self._keepers())
 
     def decide(self) -> Advice:
@@ -133,8 +156,26 @@ class March:
                 if worth > 0 and (best is None or worth > best[0]):
                     best = (worth, u, h)
         if best is None:
-            return None
+            return self._relieve()
         return self._go(best[1], best[2], Message("advice.move.guard", {"hex": best[2]}))
+
+    def _relieve(self) -> Advice | None:
+        """Send the nearest unit on its way to a hex of worth that nobody holds, where nobody can be there at once."""
+        o, s = self.o, self.s
+        for h in sorted(o.holdings, key=lambda h: (-o.holdings[h], h)):
+            if s.men[o.own + h] or s.holder(h) == o.enemy or o.nearness[h] > ALARM:
+                continue
+            field = ways.to(h, False, o.poor)
+            able = [u for u in COMBAT[self.side] if s.pos[u] >= 0 and fights(u) and u not in self.keepers]
+            if not able:
+                continue
+            u = min(able, key=lambda u: (field[s.pos[u]], s.moved[u] == 0, u))
+            if s.moved[u]:
+                continue
+            options = [(field[n], n) for n in self.reach[u] if self.fits(u, n) and not self.shaken(u, n)]
+            if options and min(options)[0] < field[s.pos[u]]:
+                return self._go(u, min(options)[1], Message("advice.move.relieve", {"hex": h}))
+        return None
 
     # --- What can be taken ----------------------------------------------------------------------------------------------
 
@@ -317,29 +358,35 @@ class March:
         return None
 
     def _command(self, hq: int, h: int) -> float:
-        """How good a hex is for a headquarters."""
+        """How good a hex is for a headquarters: near its own who fight, out of the enemy's reach or in good company."""
         o, s = self.o, self.s
         friends = [u for u in s.units(h) if IS_COMBAT[u] and not IS_HQ[u] and not IS_ARMOR[u]]
-        worth = 0.0
         defense = sum(DEFENSE[u][s.face[u]] * 8 for u in friends)
-        rate = DEFENSE_RATE[h]
-        if o.pressure[h] or o.raids[h]:
-            if not friends:
-                worth -= 60 if o.raids[h] else 20
-            worth -= min(60, 10 * o.pressure[h] * rate[1] / (1 + defense * rate[0]))
-        if s.zoc[o.foe + h]:
-            worth -= 6
+        worth = -self._exposure(h, defense)
         if not o.fed[h]:
             worth -= 40
         for assault in self.planned:
-            if BOARD.distance(h, assault.target) <= 2 and self._kin(hq, assault):
-                worth += 9
+            if BOARD.distance(h, assault.target) <= SUPPORT["hq_range"] and self._kin(hq, assault):
+                worth += 12
+            if hq == CTV_HQ and s.turn == 1 and BOARD.distance(h, assault.target) <= CTV_RANGE:
+                worth += 12
         for u in COMBAT[self.side]:
             if s.pos[u] >= 0 and not IS_HQ[u] and BOARD.distance(h, s.pos[u]) <= HQ_RANGE and serves(hq, u):
-                worth += 4 if s.dsg[u] else 1
+                worth += 4 if s.dsg[u] else 1.5
         if self.side == NATIONALIST:
-            worth += 0.15 * o.pulls[IS_MOTOR[hq]][h]
+            worth += 0.4 * o.pulls[IS_MOTOR[hq]][h]
         return worth
+
+    def _exposure(self, h: int, defense: int) -> float:
+        """How much a headquarters risks in a hex: the Nationalist attacks in strength, the Republican seldom."""
+        o = self.o
+        danger = min(o.pressure[h], CONCENTRATION) * DEFENSE_RATE[h][1] / max(1, defense * DEFENSE_RATE[h][0])
+        if self.side == NATIONALIST:
+            alone = 30.0 if o.raids[h] and not defense else 0.0
+            return alone + (min(25.0, 5 * danger) if o.beside(h) else 0.0)
+        near = o.nearness[h]
+        risk = min(60.0, 15 * danger) if defense else 60.0
+        return risk * (1.0 if near <= 16 else 0.7 if near <= 28 else 0.4 if near <= 44 else 0.1)
 
     @staticmethod
     def _kin(hq: int, assault: Assault) -> bool:
@@ -409,9 +456,9 @@ class Line(Ground):
         o, s = self.o, self.o.s
         own = o.own
         mates = s.men[own + h] - (s.pos[u] == h)
-        cover = s.zoc[own + h] - (s.pos[u] in NEAR[h]) - mates * 0
+        cover = s.zoc[own + h] - (s.pos[u] in NEAR[h])
         near = o.nearness[h]
-        worth = 9.0 * self.corridor[h]
+        worth = CORRIDOR * self.corridor[h]
         worth *= 1.0 if not mates and cover <= 0 else 0.6 if not mates else 0.5
         worth *= 1.0 if 4 <= near <= 28 else 0.7 if near <= 48 else 0.4
         rate = DEFENSE_RATE[h]
@@ -419,10 +466,21 @@ class Line(Ground):
         worth += 6.0 if s.trench[h] else 0.0
         if not o.fed[h]:
             worth -= 40
-        defense = sum(DEFENSE[v][s.face[v]] * 8 for v in s.units(h) if v != u and IS_COMBAT[v])
-        defense += DEFENSE[u][s.face[u]] * 8 // (2 if s.dsg[u] else 1)
-        odds = o.pressure[h] * rate[1] / (defense * rate[0])
-        worth -= min(15.0, 2.0 * odds)
+        worth -= self._risk(u, h)
         if IS_BASQUE[u] and COLUMN[h] > EAST_OF and not s.surrendered:
             worth += 8
         return worth
+
+    def _risk(self, u: int, h: int) -> float:
+        """What the enemy's strength makes of a stack with the unit in it, less what it makes of it without."""
+        o, s = self.o, self.o.s
+        rate = DEFENSE_RATE[h]
+        force = min(o.pressure[h], CONCENTRATION) * rate[1]
+        if not force:
+            return 0.0
+        others = [v for v in s.units(h) if v != u and IS_COMBAT[v]]
+        defense = sum(DEFENSE[v][s.face[v]] * 8 // (2 if s.dsg[v] else 1) for v in others)
+        mine = DEFENSE[u][s.face[u]] * 8 // (2 if s.dsg[u] else 1)
+        before = len(others) * min(DOOM, force / (defense * rate[0])) if defense else 0.0
+        after = (len(others) + 1) * min(DOOM, force / ((defense + mine) * rate[0]))
+        return RISK * (after - before)

@@ -70,7 +70,7 @@ class Outlook:
 
     @cached_property
     def stacks(self) -> dict[int, Stack]:
-        """The enemy's stacks of combat units by hex."""
+        """The enemy's stacks of combat units by hex. One motorized unit that is seen is taken for a column of them."""
         s = self.s
         found: dict[int, tuple[list[int], int]] = {}
         hidden: list[int] = []
@@ -95,7 +95,7 @@ class Outlook:
                 max((s.dsg[u] for u in shown), default=0),
                 sum(IS_HQ[u] for u in shown),
                 max([self.allowance4(u) for u in shown] + [foot] * (n > 0)),
-                bool(shown) and not n and all(IS_MOTOR[u] for u in shown),
+                any(IS_MOTOR[u] for u in shown),
             )
             for h, (shown, n) in found.items()
         }
