@@ -63,6 +63,7 @@ export function cite(section: string): string {
 }
 
 function listed(items: Part[][], lang: Lang): Part[] {
+  if (!items.length) return text("—");
   const out: Part[] = [];
   items.forEach((item, i) => {
     if (i > 0) {

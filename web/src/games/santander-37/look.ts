@@ -57,7 +57,7 @@ export const look: GameLook = {
     }
     if (piece.kind === "lu") {
       const truck = face === "truck";
-      return { ...base, arm: "supply", factors: moves && truck ? [String(values[2])] : [], circled: truck };
+      return { ...base, arm: "supply", factors: moves && truck ? [String(values[2])] : [], circled: truck, corner: truck ? "" : String(bombardment ?? "") };
     }
     const factors = values.map((value) => String(value ?? 0));
     const arm = typeof piece.symbol === "string" ? piece.symbol : piece.kind;

@@ -1,0 +1,16 @@
+// Signs on counters, drawn in a box from -9 to 9; kinds that are not here show their number or first letter.
+
+import type { Badge } from "../lib/types";
+
+export const SIGNS: Record<string, string> = {
+  fired: "M0,-8 L1.8,-2.6 L7.6,-2.5 L3,1 L4.7,6.5 L0,3.2 L-4.7,6.5 L-3,1 L-7.6,-2.5 L-1.8,-2.6 Z",
+  truck: "M-8,-4 H2 V4 H-8 Z M2,-1 H6 L8,1.5 V4 H2 M-5,4 V6 M5,4 V6",
+  oos: "M-5.7,-5.7 A8,8 0 1 0 5.7,5.7 A8,8 0 1 0 -5.7,-5.7 L5.7,5.7",
+  over: "M-7,-5 H7 M-7,0 H7 M-7,5 H7",
+  passive: "M-6,-6 H6 V0 Q6,5 0,8 Q-6,5 -6,0 Z M-8,8 L8,-8",
+  moved: "M-8,0 H6 M1,-5 L6,0 L1,5",
+};
+
+export function caption(badge: Badge): string {
+  return badge.value === undefined ? badge.kind.slice(0, 1).toUpperCase() : String(badge.value);
+}
