@@ -156,7 +156,7 @@ class Deployment(Frame[Position], frozen=True):
 
     def waiting(self, s: Position) -> list[int]:
         """The units of this stage that are not yet placed."""
-        return [u for u in self.units(s) if s.pos[u] < 0]
+        return [u for u in GROUND[self.seat(s)] if s.pos[u] < 0 and self._is_due(s, u)]
 
     # --- Single placements --------------------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ class Deployment(Frame[Position], frozen=True):
                 held = [h for h in LAND if s.men[REPUBLICAN * H + h] and not s.trench[h]]
                 return Trench(rng.choice(held))
             return Deploy()  # a random stage that missed a limit gives way to the ready one
-        if self.stage == FRONT_STAGE and len(waiting) == len(self.units(s)) and rng.random() < 0.3:
+        if self.stage == FRONT_STAGE and rng.random() < 0.3 and len(waiting) == len(self.units(s)):
             division = rng.choice(DIVISIONS)
             return Hold(division, not self._holds(s, division))
         # Headquarters and logistic units come last: their limits depend on the others.
