@@ -1,5 +1,6 @@
 // What each key action does at the table.
 
+import { firstSpace, nextReady, point } from "./cursor";
 import { step } from "./geometry";
 import type { Action } from "./keys";
 import { prefs } from "./prefs.svelte";
@@ -10,7 +11,7 @@ export function perform(table: Table, action: Action): void {
     case "cursor": {
       const spaces = table.data.board.spaces;
       const from = table.cursor >= 0 ? table.cursor : firstSpace(table);
-      return table.point(table.cursor >= 0 ? step(spaces, from, action.to) : from);
+      return point(table, table.cursor >= 0 ? step(spaces, from, action.to) : from);
     }
     case "overlay":
       return table.toggleOverlay(action.name);
@@ -24,11 +25,11 @@ export function perform(table: Table, action: Action): void {
     case "back":
       return table.back();
     case "next":
-      return table.nextReady(1);
+      return nextReady(table, 1);
     case "previous":
-      return table.nextReady(-1);
+      return nextReady(table, -1);
     case "skip":
-      return table.skipDice() ? undefined : onlyButton(table);
+      return table.tray.clear() ? undefined : onlyButton(table);
     case "undo":
       return void table.undo("last");
     case "reset":
@@ -71,15 +72,6 @@ export function perform(table: Table, action: Action): void {
       else void table.goto((table.live?.version ?? 1) - 1);
       return;
   }
-}
-
-/** Where the cursor appears: at something that can act, else at the first stack. */
-function firstSpace(table: Table): number {
-  if (table.inspected >= 0) return table.inspected;
-  const open = table.active?.picks.find((pick) => pick.status === "open" && pick.kind !== "button");
-  if (open?.kind === "space" && open.ref !== undefined) return open.ref;
-  const piece = table.view?.pieces.find((one) => one.piece === open?.ref) ?? table.view?.pieces[0];
-  return piece?.space ?? 0;
 }
 
 /** Presses the one button that is open, if there is exactly one and nothing else to choose. */

@@ -3,8 +3,10 @@
 import { ui } from "./i18n";
 import { lexicon, local, mentioned, plain, type Lexicon } from "./messages";
 import { menu as tidyMenu, state as tidyState } from "./normal";
+import { Notices } from "./notices.svelte";
 import { prefs } from "./prefs.svelte";
 import { Link, type LinkStatus } from "./socket";
+import { Tray } from "./tray.svelte";
 import type {
   AdviceMsg, BoardData, Command, GameMeta, LogLine, Menu, Message, OverlayMsg, Pick, Piece, PieceView, PrintedTable,
   Refusal, Reply, Rule, Side, StateMsg, Text, View,
@@ -19,27 +21,11 @@ export interface GameData {
   tables: PrintedTable[];
 }
 
-export interface Toast {
-  id: number;
-  text: string;
-  tone: "error" | "refused" | "note";
-  rule?: string;
-}
-
-export interface DiceShow {
-  values: number[];
-  space: number;
-  message: Message;
-  key: number;
-}
-
 export interface Camera {
   fit(): void;
   zoom(factor: number): void;
   show(space: number, force?: boolean): void;
 }
-
-const DICE_MS = 1500;
 
 export class Table {
   live = $state.raw<StateMsg | null>(null);
@@ -58,8 +44,6 @@ export class Table {
   hotPath = $state.raw<number[]>([]);
   flash = $state.raw<number[]>([]);
   callout = $state.raw<{ space: number; refusal: Refusal } | null>(null);
-  toasts = $state.raw<Toast[]>([]);
-  dice = $state.raw<DiceShow | null>(null);
   drawer = $state.raw<{ kind: "rules" | "tables"; at?: string } | null>(null);
   sheet = $state<"palette" | "help" | "seats" | null>(null);
   tab = $state<"orders" | "log" | "info" | "boxes">("orders");
@@ -68,18 +52,16 @@ export class Table {
   overlay = $state.raw<{ name: string; side: Side; data: OverlayMsg | null } | null>(null);
   countersHidden = $state(false);
   oddsOpen = $state(true);
-  replayOpen = $state(false);
   uncovered = $state<Side | null>(null);
   openHand = $state(false);
   spoken = $state("");
 
+  readonly notices = new Notices();
+  readonly tray = new Tray();
   camera: Camera | null = null;
   private link: Link;
   private asked = 0;
-  private diceQueue: DiceShow[] = [];
-  private diceTimer = 0;
   private flashTimer = 0;
-  private serial = 0;
   private replayWanted = -1;
   private replayBusy = false;
 
@@ -149,7 +131,7 @@ export class Table {
   }
 
   close(): void {
-    window.clearTimeout(this.diceTimer);
+    this.tray.clear();
     window.clearTimeout(this.flashTimer);
     this.link.close();
   }
@@ -208,31 +190,7 @@ export class Table {
     const place = [...lines].reverse().find((line) => line.spaces?.length || line.path?.length);
     if (place) this.light(place.spaces?.length ? place.spaces : (place.path ?? []));
     if (last) this.spoken = lines.slice(-4).map((line) => this.say(line.message)).join(" ");
-    const rolls = lines.filter((line) => line.dice?.length).slice(-4);
-    if (!prefs.dice || !rolls.length) return;
-    for (const line of rolls) {
-      this.diceQueue.push({
-        values: (line.dice ?? []).map((die) => die.value),
-        space: line.spaces?.[0] ?? -1,
-        message: line.message,
-        key: ++this.serial,
-      });
-    }
-    if (!this.dice) this.rollNext();
-  }
-
-  private rollNext(): void {
-    window.clearTimeout(this.diceTimer);
-    this.dice = this.diceQueue.shift() ?? null;
-    if (this.dice) this.diceTimer = window.setTimeout(() => this.rollNext(), DICE_MS);
-  }
-
-  /** Puts every die away at once; false when there was none. */
-  skipDice(): boolean {
-    if (!this.dice) return false;
-    this.diceQueue = [];
-    this.rollNext();
-    return true;
+    if (prefs.dice) this.tray.roll(lines);
   }
 
   light(spaces: number[]): void {
@@ -241,29 +199,19 @@ export class Table {
     this.flashTimer = window.setTimeout(() => (this.flash = []), 2600);
   }
 
-  toast(text: string, tone: Toast["tone"] = "note", rule?: string): void {
-    const id = ++this.serial;
-    this.toasts = [...this.toasts.slice(-3), { id, text, tone, ...(rule ? { rule } : {}) }];
-    window.setTimeout(() => (this.toasts = this.toasts.filter((toast) => toast.id !== id)), tone === "note" ? 3500 : 7000);
-  }
-
-  dismiss(id: number): void {
-    this.toasts = this.toasts.filter((toast) => toast.id !== id);
-  }
-
   private async ask(message: { type: string; [field: string]: unknown }): Promise<Reply | null> {
     try {
       const reply = await this.link.ask(message);
       if (reply.type === "error") {
         if (reply.error === "stale_version") {
-          this.toast(ui("error.stale"));
+          this.notices.add(ui("error.stale"));
           await this.link.ask({ type: "hello", tokens: this.tokens, ...(this.live ? { look: this.live.look } : {}) });
-        } else this.toast(local(reply.message, prefs.lang), "error");
+        } else this.notices.add(local(reply.message, prefs.lang), "error");
         return null;
       }
       return reply;
     } catch {
-      this.toast(ui("error.lost"), "error");
+      this.notices.add(ui("error.lost"), "error");
       return null;
     }
   }
@@ -291,7 +239,7 @@ export class Table {
     if (!menu || this.replaying || this.covered) return;
     this.fanned = -1;
     if (pick.status === "refused") {
-      if (pick.refusal) this.refuse(pick.refusal, pick.kind === "space" ? (pick.ref ?? -1) : this.pieceSpace(pick.ref));
+      if (pick.refusal) this.refuse(pick.refusal, pick.kind === "space" ? (pick.ref ?? -1) : this.spaceOf(pick.ref));
       return;
     }
     const ticked = menu.picked.includes(pick.key) || pick.status === "picked";
@@ -311,11 +259,11 @@ export class Table {
 
   private refuse(refusal: Refusal, space: number): void {
     if (space >= 0) this.callout = { space, refusal };
-    else this.toast(this.say(refusal.message), "refused", refusal.rule);
+    else this.notices.add(this.say(refusal.message), "refused", refusal.rule);
     this.spoken = `${this.say(refusal.message)} §${refusal.rule}`;
   }
 
-  private pieceSpace(piece: number | undefined): number {
+  spaceOf(piece: number | undefined): number {
     return this.view?.pieces.find((one) => one.piece === piece)?.space ?? -1;
   }
 
@@ -401,7 +349,7 @@ export class Table {
     const live = this.live;
     if (!live || this.replaying) return;
     if (!live.undo[to]) {
-      if (live.undo.why) this.toast(this.say(live.undo.why), "refused");
+      if (live.undo.why) this.notices.add(this.say(live.undo.why), "refused");
       return;
     }
     await this.ask({ type: "undo", version: live.version, to });
@@ -427,7 +375,7 @@ export class Table {
     if (reply?.type !== "advice") return;
     this.advice = reply;
     const found = mentioned(reply.message, this.lex);
-    const spaces = [...found.spaces, ...found.pieces.map((piece) => this.pieceSpace(piece))].filter((space) => space >= 0);
+    const spaces = [...found.spaces, ...found.pieces.map((piece) => this.spaceOf(piece))].filter((space) => space >= 0);
     if (spaces.length) this.light(spaces);
   }
 
@@ -468,7 +416,8 @@ export class Table {
     const live = this.live;
     if (!live) return;
     const at = Math.max(0, Math.min(n, live.of));
-    this.replayOpen = true;
+    const before = this.shown?.version ?? 0;
+    this.tray.clear();
     this.replayWanted = at;
     if (this.replayBusy) return;
     this.replayBusy = true;
@@ -482,35 +431,12 @@ export class Table {
     this.replayBusy = false;
     const place = this.log.filter((line) => line.n <= at && line.spaces?.length).at(-1);
     if (place?.spaces && place.n === at) this.light(place.spaces);
+    if (at === before + 1 && prefs.dice) this.tray.roll(this.log.filter((line) => line.n === at));
   }
 
   present(): void {
     this.replayWanted = -1;
     this.past = null;
-  }
-
-  // Going round by keyboard
-
-  /** Moves the cursor to the next space or piece that can act. */
-  nextReady(step: 1 | -1): void {
-    const open = (this.active?.picks ?? []).filter((pick) => pick.status === "open" && pick.kind !== "button");
-    const spaces = open.map((pick) => (pick.kind === "space" ? (pick.ref ?? -1) : this.pieceSpace(pick.ref)));
-    const ring = [...new Set(spaces.filter((space) => space >= 0))].sort((a, b) => a - b);
-    if (!ring.length) return;
-    const at = ring.findIndex((space) => space >= this.cursor);
-    const here = ring.includes(this.cursor);
-    const from = here ? ring.indexOf(this.cursor) : at < 0 ? 0 : step > 0 ? at - 1 : at;
-    this.point(ring[(from + step + ring.length) % ring.length] ?? -1);
-  }
-
-  point(space: number): void {
-    this.cursor = space;
-    this.inspected = space;
-    this.hover = space;
-    const names = (this.stacks.get(space) ?? []).map((one) => local(this.data.pieces[one.piece]?.name, prefs.lang));
-    const at = this.data.board.spaces[space];
-    this.spoken = [at?.id, local(at?.name, prefs.lang), ...names].filter(Boolean).join(", ");
-    this.camera?.show(space);
   }
 
   showRule(section?: string): void {

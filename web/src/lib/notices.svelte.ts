@@ -1,0 +1,23 @@
+// Short notices that go away by themselves.
+
+export interface Notice {
+  id: number;
+  text: string;
+  tone: "error" | "refused" | "note";
+  rule?: string;
+}
+
+export class Notices {
+  list = $state.raw<Notice[]>([]);
+  private serial = 0;
+
+  add(text: string, tone: Notice["tone"] = "note", rule?: string): void {
+    const id = ++this.serial;
+    this.list = [...this.list.slice(-3), { id, text, tone, ...(rule ? { rule } : {}) }];
+    window.setTimeout(() => this.dismiss(id), tone === "note" ? 3500 : 7000);
+  }
+
+  dismiss(id: number): void {
+    this.list = this.list.filter((one) => one.id !== id);
+  }
+}
