@@ -102,7 +102,7 @@ class Game(Generic[S]):
         return None
 
     def name(self, kind: str, ref: int, lang: str) -> str:
-        """The name of a ``piece`` or a ``space``."""
+        """The name of a ``piece``, a ``space`` or a ``card``."""
         return str(ref)
 
     # What follows is the same for every game.

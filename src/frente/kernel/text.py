@@ -18,6 +18,8 @@ KINDS = frozenset(
     [
         "piece",
         "pieces",
+        "card",
+        "cards",
         "space",
         "spaces",
         "last",
@@ -78,11 +80,11 @@ class Speaker:
         if kind == "last":
             return self._show("space", value[-1] if value else None)
         if isinstance(value, (list, tuple)):
-            inner = {"pieces": "piece", "spaces": "space", "dice": "die", "messages": "message"}.get(
+            inner = {"pieces": "piece", "spaces": "space", "cards": "card", "dice": "die", "messages": "message"}.get(
                 kind, kind
             )
             return ", ".join(self._show(inner, one) for one in value)
-        if kind in ("piece", "space"):
+        if kind in ("piece", "space", "card"):
             return self.game.name(kind, value, self.lang)
         if kind == "side":
             return self._side(value)
