@@ -138,6 +138,7 @@ export class Link {
         version = state.version;
       } catch {
         this.status("lost");
+        version = -1; // ask without waiting for news, to learn at once when the server is back
         await new Promise((done) => window.setTimeout(done, 3000));
       }
     }
