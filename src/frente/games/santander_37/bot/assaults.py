@@ -80,6 +80,8 @@ def strength8(o: Outlook, u: int, hex_: int, target: int, shaken: bool = False) 
 
 def shield(o: Outlook, target: int) -> int:
     """Bombardment points with which the enemy is likely to defend a hex: headquarters that are seen, half of its aircraft."""
+    if target in o.shields:
+        return o.shields[target]
     s = o.s
     total = 0
     for h, stack in o.stacks.items():
@@ -88,6 +90,7 @@ def shield(o: Outlook, target: int) -> int:
             total += sum(BP[hq] for hq in shown if not (s.dsg[hq] or s.fired[hq] or s.used[hq]))
     if s.weather == FAIR:
         total += sum(s.box[u] == AVAILABLE for u in AIR[o.enemy]) // 2
+    o.shields[target] = total
     return total
 
 

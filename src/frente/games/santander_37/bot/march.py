@@ -131,7 +131,8 @@ class March:
         if self.side == NATIONALIST:
             return 1
         rate = DEFENSE_RATE[h]
-        return min(64, max(1, o.pressure[h] * rate[1] // (3 * rate[0])))
+        most = 96 if o.holdings[h] >= 3 else 64
+        return min(most, max(1, o.pressure[h] * rate[1] // (3 * rate[0])))
 
     def _guard(self) -> Advice | None:
         """Send somebody to a threatened hex that nobody holds."""
@@ -160,21 +161,21 @@ class March:
         return self._go(best[1], best[2], Message("advice.move.guard", {"hex": best[2]}))
 
     def _relieve(self) -> Advice | None:
-        """Send the nearest unit on its way to a hex of worth that nobody holds, where nobody can be there at once."""
+        """Send the nearest units on their way to a hex of worth that too few hold, where nobody can be there at once."""
         o, s = self.o, self.s
         for h in sorted(o.holdings, key=lambda h: (-o.holdings[h], h)):
-            if s.men[o.own + h] or s.holder(h) == o.enemy or o.nearness[h] > ALARM:
+            if s.holder(h) == o.enemy or o.nearness[h] > ALARM:
                 continue
+            wanted = 1 if o.holdings[h] < 3 else 2 if o.nearness[h] > ALARM // 2 else 3
             field = ways.to(h, False, o.poor)
-            able = [u for u in COMBAT[self.side] if s.pos[u] >= 0 and fights(u) and u not in self.keepers]
-            if not able:
-                continue
-            u = min(able, key=lambda u: (field[s.pos[u]], s.moved[u] == 0, u))
-            if s.moved[u]:
-                continue
-            options = [(field[n], n) for n in self.reach[u] if self.fits(u, n) and not self.shaken(u, n)]
-            if options and min(options)[0] < field[s.pos[u]]:
-                return self._go(u, min(options)[1], Message("advice.move.relieve", {"hex": h}))
+            able = [u for u in COMBAT[self.side] if s.pos[u] >= 0 and fights(u)]
+            able.sort(key=lambda u: (field[s.pos[u]], s.moved[u] == 0, u))
+            for u in able[:wanted]:
+                if s.moved[u] or s.pos[u] == h or u in self.keepers:
+                    continue
+                options = [(field[n], n) for n in self.reach[u] if self.fits(u, n) and not self.shaken(u, n)]
+                if options and min(options)[0] < field[s.pos[u]]:
+                    return self._go(u, min(options)[1], Message("advice.move.relieve", {"hex": h}))
         return None
 
     # --- What can be taken ----------------------------------------------------------------------------------------------

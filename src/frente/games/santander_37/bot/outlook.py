@@ -37,8 +37,6 @@ POINT = 100
 """Worth of a point of morale; all other worths are in the same coin."""
 VICTORY = 1000
 RECAPTURE = 1
-PULL = 30
-"""How many quarter points of way a point of morale is worth when a unit chooses where to go."""
 
 
 class Stack(NamedTuple):
@@ -65,6 +63,8 @@ class Outlook:
         self.poor = s.weather
         self.fed = flood(s, side)
         self._exits: dict[int, bool] = {}
+        self.shields: dict[int, int] = {}
+        """Bombardment points expected in defense of a hex, once they have been reckoned."""
 
     # --- The enemy ------------------------------------------------------------------------------------------------------
 
@@ -181,16 +181,8 @@ class Outlook:
     @cached_property
     def pulls(self) -> tuple[list[int], list[int]]:
         """Per hex, how far forward it is, on foot and by motor: the best prize, less the way to it in quarter points."""
-        return self._pull(False), self._pull(True)
-
-    def _pull(self, motor: bool) -> list[int]:
-        best = [0 if not self.prizes else -ways.FAR] * H
-        for goal, points in self.prizes.items():
-            worth = PULL * points
-            best = [
-                max(b, worth - cost) for b, cost in zip(best, ways.to(goal, motor, self.poor), strict=True)
-            ]
-        return best
+        prizes = tuple(sorted(self.prizes.items()))
+        return ways.pull(prizes, False, self.poor), ways.pull(prizes, True, self.poor)
 
     # --- Attacks --------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,8 @@ from heapq import heappop, heappush
 from frente.games.santander_37.book import COSTS4, EDGE, NEAR, NEEDS_ROAD, H
 
 FAR = 1 << 20
+PULL = 30
+"""How many quarter points of way a point of morale is worth when a unit chooses where to go."""
 
 
 def _step(hex_: int, n: int, motor: bool, poor: int) -> int:
@@ -58,3 +60,13 @@ def within(start: int, motor: bool, poor: int, allowance: int) -> frozenset[int]
 def strikes(start: int, motor: bool, poor: int, allowance: int) -> frozenset[int]:
     """The hexes that could be attacked next turn from a start if nobody stood in the way."""
     return frozenset(n for hex_ in within(start, motor, poor, allowance) for n in NEAR[hex_])
+
+
+@cache
+def pull(prizes: tuple[tuple[int, int], ...], motor: bool, poor: int) -> list[int]:
+    """Per hex, the best prize (hex, points of morale) less the way to it; all 0 without prizes."""
+    best = [-FAR if prizes else 0] * H
+    for goal, points in prizes:
+        costs = to(goal, motor, poor)
+        best = [max(b, PULL * points - cost) for b, cost in zip(best, costs, strict=True)]
+    return best
