@@ -194,7 +194,7 @@ export class Table {
   }
 
   light(spaces: number[]): void {
-    this.flash = spaces;
+    this.flash = [...new Set(spaces)];
     window.clearTimeout(this.flashTimer);
     this.flashTimer = window.setTimeout(() => (this.flash = []), 2600);
   }
