@@ -126,6 +126,13 @@ def test_9_0_b_a_check_that_finds_it_in_supply_gives_the_zone_back() -> None:
     assert len(zone(hand.s, REPUBLICAN)) == 6
 
 
+@rule(GAME, "9.0.b")
+def test_9_0_b_it_takes_no_zone_along_when_it_moves() -> None:
+    hand = moving("1510: i-navarra-1/oos, i-navarra-2")
+    hand.do(move(hand, "i-navarra-1", "1511", "1611"))
+    assert zone(hand.s, NATIONALIST) == {"1410", "1511", "1611", "1610", "1609", "1509"}  # the other one's
+
+
 @rule(GAME, "9.0.c")
 def test_9_0_c_logistic_units_have_none() -> None:
     hand = moving("1408: lu-r-1", "1510: i-navarra-1")

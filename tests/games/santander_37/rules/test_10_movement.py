@@ -7,6 +7,8 @@ motorized clear 1 / 2, hill 3 / 4, mountain 4 / 5; road 1 on foot, ½ / 1 by mot
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from frente.games.santander_37.book import NATIONALIST
 from frente.games.santander_37.commands import Done, Move
@@ -297,6 +299,7 @@ def test_10_3_b_and_rivers_too() -> None:
 # --- Forged orders --------------------------------------------------------------------------------------------------
 
 HUGE = 2**70
+FORGERY = moving(FOE, "1510: i-navarra-1", "1512: ii-navarra-1")
 
 
 @pytest.mark.parametrize(
@@ -323,6 +326,15 @@ HUGE = 2**70
 def test_10_forged_orders_are_refused(command: Move, ground: str) -> None:
     hand = moving(FOE, "1510: i-navarra-1", "1512: ii-navarra-1")
     assert hand.refused(command)[0] == ground
+
+
+number = st.integers(-2, 330) | st.integers()
+
+
+@given(st.lists(number, max_size=6), st.lists(number, max_size=6))
+def test_10_no_order_of_whatever_numbers_upsets_the_referee(chosen: list[int], way: list[int]) -> None:
+    verdict = FORGERY.judge(Move(tuple(chosen), tuple(way)))
+    assert verdict or (verdict.name and verdict.rule)
 
 
 def test_10_air_units_never_move() -> None:
