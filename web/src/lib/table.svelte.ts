@@ -188,15 +188,20 @@ export class Table {
   private narrate(lines: LogLine[]): void {
     const last = lines.at(-1);
     const place = [...lines].reverse().find((line) => line.spaces?.length || line.path?.length);
-    if (place) this.light(place.spaces?.length ? place.spaces : (place.path ?? []));
+    if (place) this.light(place.spaces?.length ? place.spaces : (place.path ?? []), place.path);
     if (last) this.spoken = lines.slice(-4).map((line) => this.say(line.message)).join(" ");
     if (prefs.dice) this.tray.roll(lines);
   }
 
-  light(spaces: number[]): void {
+  /** Lights spaces for a moment, and the way that something took. */
+  light(spaces: number[], way: number[] = []): void {
     this.flash = [...new Set(spaces)];
+    this.hotPath = way;
     window.clearTimeout(this.flashTimer);
-    this.flashTimer = window.setTimeout(() => (this.flash = []), 2600);
+    this.flashTimer = window.setTimeout(() => {
+      this.flash = [];
+      this.hotPath = [];
+    }, 2600);
   }
 
   private async ask(message: { type: string; [field: string]: unknown }): Promise<Reply | null> {
