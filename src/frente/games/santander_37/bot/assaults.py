@@ -41,7 +41,9 @@ STEP = (7.0, 16.0)
 GROUND = 0.5
 """Worth of a quarter point of way forward."""
 RUPTURE = 10.0
+"""Worth of a breakthrough beyond what falls in it."""
 FULL_BOMBARDMENT = 3
+"""Points that an attack is planned with: five faces of six disorganize with them."""
 
 
 class Station(NamedTuple):

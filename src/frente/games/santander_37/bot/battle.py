@@ -72,16 +72,13 @@ def support(o: Outlook, frame: Commitment) -> Advice:
     """As much support as is worth its price; the defender only answers what he can weaken."""
     s = o.s
     b = battle(s)
-    air, hqs, _ = available(s, frame.side, frame.role)
+    air, hqs, lus = available(s, frame.side, frame.role)
     attacking = frame.role == ATTACKER
     theirs = points(committed(b, 1 - frame.role))
     if not attacking and not theirs:
         return _support(Support(), 0)
-    lus = (
-        [u for u in available(s, frame.side, frame.role)[2] if hqs]
-        if attacking or _precious(o, b.target)
-        else []
-    )
+    if not (attacking or o.holding(b.target)):
+        lus = []  # they are few, and do not come back
     rivals = len([a for a in ready(o) if a.score > ENOUGH[o.side]]) if attacking else 0
     price = 0.5 + min(3.0, 0.8 * rivals) if attacking else 1.0
     offers = [(0.3, u) for u in sorted(hqs, key=lambda u: (-_bp(u), u))]
@@ -106,10 +103,6 @@ def _bp(u: int) -> int:
     return points((u,))
 
 
-def _precious(o: Outlook, target: int) -> bool:
-    return bool(o.holding(target))
-
-
 def _support(command: Support, total: int) -> Advice:
     units = [*command.air, *command.hqs, *command.lus]
     if not units:
@@ -127,8 +120,7 @@ def _worth(o: Outlook, net: int, attacking: bool) -> float:
         stations = [
             Station(strength8(o, u, s.pos[u], target), 0, u, s.pos[u]) for u in b.attackers if s.pos[u] >= 0
         ]
-        # The enemy's answer is part of the judgement of an attack; here the net is given.
-        return judge(o, target, stations, net).score if net else judge(o, target, stations, 0).score
+        return judge(o, target, stations, net).score
     other = Outlook(s, b.side)
     stations = [
         Station(strength8(other, u, s.pos[u], target), 0, u, s.pos[u]) for u in b.attackers if s.pos[u] >= 0

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from frente.games.santander_37.book import (
     CAPACITY,
-    COLUMN,
     COMBAT,
     CTV_HQ,
     CTV_RANGE,
@@ -16,7 +15,6 @@ from frente.games.santander_37.book import (
     GROUND,
     HQS,
     IS_ARMOR,
-    IS_BASQUE,
     IS_COMBAT,
     IS_HQ,
     IS_LU,
@@ -32,25 +30,19 @@ from frente.games.santander_37.commands import Done, Move
 from frente.games.santander_37.movement import reachable
 from frente.games.santander_37.position import Position
 from frente.games.santander_37.recovery import HQ_RANGE, serves
-from frente.games.santander_37.surrender import EAST_OF
 from frente.kernel.advice import Advice
 from frente.kernel.cite import Message
 from frente.wargame.hot.reach import way
 
 from . import ways
 from .assaults import FULL_BOMBARDMENT, Assault, Station, fights, gather, guns, rooms, strength8
+from .ground import CONCENTRATION, Forward, Ground, Line
 from .outlook import Outlook
 
 Reach = dict[int, tuple[int, int]]
 WORTH_IT = (3.0, 9.0)
 """From what score on each side plans an attack."""
 INERTIA = 3.0
-CONCENTRATION = 240
-"""Attack strength in eighths that is likely to be brought against one hex at most."""
-DOOM = 6.0
-"""Odds beyond which a stack is lost anyhow."""
-RISK = 4.0
-CORRIDOR = 7.0
 ALARM = 88
 """Quarter points between the enemy and a hex of worth from which on somebody is sent there."""
 
@@ -76,6 +68,8 @@ class March:
         self.movers = [u for u in GROUND[o.side] if o.s.pos[u] >= 0 and not o.s.moved[u]]
         self.reach = _Reaches(o.s)
         self.keepers = set(self._keepers())
+        self.planned: list[Assault] = []
+        self.engaged: set[int] = set()
 
     def decide(self) -> Advice:
         """The next move, or the end of the step."""
@@ -269,7 +263,7 @@ class March:
     def _prepare(self) -> Advice | None:
         """Bring the units of planned attacks to where they attack from."""
         self.planned = self.plan()
-        self.engaged = {one.unit: a.target for a in self.planned for one in a.stations}
+        self.engaged = {one.unit for a in self.planned for one in a.stations}
         for assault in self.planned:
             for one in assault.stations:
                 if one.hex != self.s.pos[one.unit] and self.fits(one.unit, one.hex):
@@ -282,7 +276,7 @@ class March:
 
     def _advance(self) -> Advice | None:
         """The unit whose place gets most better by a move."""
-        ground = self._forward() if self.side == NATIONALIST else self._line()
+        ground: Ground = Forward(self.o) if self.side == NATIONALIST else Line(self.o)
         best: tuple[float, int, int] | None = None
         for u in self.movers:
             if u in self.engaged or u in self.keepers or not fights(u) or not IS_COMBAT[u]:
@@ -299,12 +293,6 @@ class March:
         if best is None:
             return None
         return self._go(best[1], best[2], Message(ground.reason, {"hex": best[2]}))
-
-    def _forward(self) -> Ground:
-        return Forward(self.o)
-
-    def _line(self) -> Ground:
-        return Line(self.o)
 
     def _armor(self) -> Advice | None:
         """Armor goes along with infantry that attacks, and is never left alone."""
@@ -395,93 +383,3 @@ class March:
             FACTION[one.unit] in (FACTION[hq], "italo-spanish") or FACTION[hq] == "popular-army"
             for one in assault.stations
         )
-
-
-class Ground:
-    """How good a hex is for a unit that has nothing else to do."""
-
-    reason = ""
-
-    def __init__(self, o: Outlook) -> None:
-        self.o = o
-
-    def at(self, u: int, h: int) -> float:
-        """The worth of a hex for a unit."""
-        raise AssertionError("a ground knows its worth")
-
-
-class Forward(Ground):
-    """The Nationalist's: forward along the roads to what is worth taking, in supply and not into the enemy's arms."""
-
-    reason = "advice.move.forward"
-
-    def __init__(self, o: Outlook) -> None:
-        super().__init__(o)
-        self.pulls = o.pulls
-
-    def at(self, u: int, h: int) -> float:
-        o, s = self.o, self.o.s
-        worth = float(self.pulls[IS_MOTOR[u]][h])
-        if not o.fed[h]:
-            worth -= 40
-        rate = DEFENSE_RATE[h]
-        others = sum(DEFENSE[v][s.face[v]] * 8 for v in s.units(h) if v != u and IS_COMBAT[v])
-        if o.pressure[h] * rate[1] > 2 * (others + DEFENSE[u][s.face[u]] * 8) * rate[0]:
-            worth -= 10
-        return worth
-
-
-class Line(Ground):
-    """The Republican's: between the enemy and what is worth holding, on good ground, covering what nobody covers."""
-
-    reason = "advice.move.line"
-
-    def __init__(self, o: Outlook) -> None:
-        super().__init__(o)
-        self.corridor = self._corridor()
-
-    def _corridor(self) -> list[float]:
-        """Per hex, how much it lies on the enemy's ways to what is worth holding."""
-        o = self.o
-        near = o.nearness
-        field = [0.0] * len(near)
-        for goal, points in o.holdings.items():
-            home = ways.to(goal, False, o.poor)
-            for h in range(len(near)):
-                slack = near[h] + home[h] - near[goal]
-                if slack < 32:
-                    field[h] += (points + 0.5) * (1 - slack / 32)
-        return field
-
-    def at(self, u: int, h: int) -> float:
-        o, s = self.o, self.o.s
-        own = o.own
-        mates = s.men[own + h] - (s.pos[u] == h)
-        cover = s.zoc[own + h] - (s.pos[u] in NEAR[h])
-        near = o.nearness[h]
-        worth = CORRIDOR * self.corridor[h]
-        worth *= 1.0 if not mates and cover <= 0 else 0.6 if not mates else 0.5
-        worth *= 1.0 if 4 <= near <= 28 else 0.7 if near <= 48 else 0.4
-        rate = DEFENSE_RATE[h]
-        worth += 6.0 * rate[0] / rate[1]
-        worth += 6.0 if s.trench[h] else 0.0
-        if not o.fed[h]:
-            worth -= 40
-        worth -= self._risk(u, h)
-        if IS_BASQUE[u] and COLUMN[h] > EAST_OF and not s.surrendered:
-            worth += 8
-        return worth
-
-    def _risk(self, u: int, h: int) -> float:
-        """What the enemy's strength makes of a stack with the unit in it, less what it makes of it without."""
-        o, s = self.o, self.o.s
-        rate = DEFENSE_RATE[h]
-        force = min(o.pressure[h], CONCENTRATION) * rate[1]
-        if not force:
-            return 0.0
-        others = [v for v in s.units(h) if v != u and IS_COMBAT[v]]
-        defense = sum(DEFENSE[v][s.face[v]] * 8 // (2 if s.dsg[v] else 1) for v in others)
-        mine = DEFENSE[u][s.face[u]] * 8 // (2 if s.dsg[u] else 1)
-        before = len(others) * min(DOOM, force / (defense * rate[0])) if defense else 0.0
-        after = (len(others) + 1) * min(DOOM, force / ((defense + mine) * rate[0]))
-        return RISK * (after - before)

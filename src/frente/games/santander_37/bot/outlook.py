@@ -36,7 +36,9 @@ from . import ways
 POINT = 100
 """Worth of a point of morale; all other worths are in the same coin."""
 VICTORY = 1000
+"""Worth of winning at once."""
 RECAPTURE = 1
+"""Points of morale for a settlement that the Republic takes back (§13)."""
 
 
 class Stack(NamedTuple):
