@@ -237,12 +237,12 @@ def test_11_6_1_e_a_road_elsewhere_in_the_hex_does_not_help() -> None:
 
 
 @rule("santander-37", "11.6.1.e")
-def test_11_6_1_e_the_vacated_hex_itself_may_be_a_mountain() -> None:
-    # 0910 is a mountain, defense doubled: 18 against 2 x 2 is 4:1; a 6 is a breakthrough.
+def test_11_6_1_e_the_vacated_hex_itself_may_be_a_roadless_mountain() -> None:
+    # 0909 is a mountain, defense doubled: 18 against 2 x 2 is 4:1; a 6 is a breakthrough.
     hand = fight(
-        battle("1010: i-navarra-1, i-navarra-2, iv-navarra-1", "0910: brigade-dc"),
-        "0910", "i-navarra-1", "i-navarra-2", "iv-navarra-1",
+        battle("1009: i-navarra-1, i-navarra-2, iv-navarra-1", "0909: brigade-dc"),
+        "0909", "i-navarra-1", "i-navarra-2", "iv-navarra-1",
         die=6,
     )  # fmt: skip
-    hand.do(go(hand, "0910"))
-    assert hand.s.pos[u("i-navarra-1")] == h("0910")
+    hand.do(go(hand, "0909"))
+    assert hand.s.pos[u("i-navarra-1")] == h("0909")

@@ -98,8 +98,10 @@ def test_13_0_b_asturians_need_a_headquarters_near() -> None:
 
 @rule("santander-37", "13.0.b")
 def test_13_0_b_asturians_take_no_place_in_the_count() -> None:
-    hand = shaken(3, "0606: brigade-183/dsg0")
-    assert hand.s.dsg[u("brigade-183")] == FRESH
+    hand = shaken(5, "0606: brigade-183/dsg1")
+    assert [hand.s.dsg[n] for n in units(*FIVE, "brigade-183")] == [FRESH] * 5 + [DSG0]
+    hand = shaken(3, "0606: brigade-183/dsg1")
+    assert hand.s.dsg[u("brigade-183")] == DSG0
     assert hand.refused(Recover((u("brigade-183"), *units(*FIVE[:2])))) == ("cannot_recover", "7")
 
 

@@ -232,6 +232,7 @@ def test_17_2_b_without_a_supplied_headquarters_it_waits() -> None:
     ):
         hand = returning(*stacks)
         assert hand.s.box[u("spanish-armor")] == TRACK
+        assert hand.refused(Arrive(u("spanish-armor"), h("1406"))) == ("wrong_command", "table")
     hand.s.turn = 5
     hand.s.place(u("hq-vi-ce"), h("1610"))
     hand = at(hand.s, "nationalist", "arrivals")
