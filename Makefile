@@ -39,7 +39,7 @@ $(STAMPS)/chromium: $(STAMPS)/dev tools/chromium.py
 	$(BIN)/python tools/chromium.py
 	@touch $@
 
-$(STAMPS)/bench: $(STAMPS)/run requirements/bench.txt
+$(STAMPS)/bench: $(STAMPS)/dev requirements/bench.txt
 	$(PIP) -r requirements/bench.txt
 	@touch $@
 
@@ -67,8 +67,8 @@ format: $(STAMPS)/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix-only .
 
-bench: $(STAMPS)/bench
-	$(BIN)/python bench/run.py $(ARGS)
+bench: $(STAMPS)/bench $(STAMPS)/chromium table
+	$(BIN)/python -m bench.run $(ARGS)
 
 walk: $(STAMPS)/run
 	$(BIN)/frente walk $(GAME) --games $(GAMES) --seed $(SEED)

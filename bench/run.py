@@ -10,13 +10,17 @@ import argparse
 import json
 import sys
 import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import chess
 
+from bench import browser
 from frente import shelf
 from frente.lab.speed import measure, random_play
+
+ROOT = Path(__file__).resolve().parent.parent
 
 
 def chess_play(seconds: float, seed: int) -> float:
@@ -75,9 +79,14 @@ def main() -> None:
     )
     parser.add_argument("--rounds", type=int, default=5, help="turns of each side")
     parser.add_argument("--seconds", type=float, default=2.0, help="length of a turn")
+    parser.add_argument("--no-browser", action="store_true", help="leave the browser's figures out")
     parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
     asked = parser.parse_args()
     rows = report(asked.rounds, asked.seconds)
+    if not asked.no_browser:
+        chromium = (ROOT / ".frente" / "chromium").read_text(encoding="utf-8")
+        for row in rows:
+            row.update(browser.measure(row["game"], chromium))
     if asked.json:
         json.dump(rows, sys.stdout, indent=2)
         print()
@@ -87,6 +96,9 @@ def main() -> None:
         print(f"  python-chess, same core, same minute: {row['python_chess_moves_per_second']:,} moves/s")
         print(f"  ratio {row['ratio']:.2f} (goal: at least 1)")
         print(f"  state clone {row['clone_us']:.1f} µs (goal: at most 5)")
+        if "first_board_ms" in row:
+            print(f"  first board in the browser after {row['first_board_ms']} ms (goal: at most 2000)")
+            print(f"  a click lights the destinations after {row['destinations_ms']} ms (goal: at most 100)")
         print(
             f"  match save {row['save_us']:,.0f} µs, load {row['load_us']:,.0f} µs, menu {row['menu_us']:,.0f} µs"
         )
