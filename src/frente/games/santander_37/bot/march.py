@@ -356,7 +356,7 @@ class March:
             worth -= 40
         for assault in self.planned:
             if BOARD.distance(h, assault.target) <= SUPPORT["hq_range"] and self._kin(hq, assault):
-                worth += 12
+                worth += 12 if self.side == NATIONALIST else 5
             if hq == CTV_HQ and s.turn == 1 and BOARD.distance(h, assault.target) <= CTV_RANGE:
                 worth += 12
         for u in COMBAT[self.side]:
@@ -369,13 +369,14 @@ class March:
     def _exposure(self, h: int, defense: int) -> float:
         """How much a headquarters risks in a hex: the Nationalist attacks in strength, the Republican seldom."""
         o = self.o
-        danger = min(o.pressure[h], CONCENTRATION) * DEFENSE_RATE[h][1] / max(1, defense * DEFENSE_RATE[h][0])
+        force = min(o.pressure[h] if self.side == NATIONALIST else o.strikes[h], CONCENTRATION)
+        danger = force * DEFENSE_RATE[h][1] / max(1, defense * DEFENSE_RATE[h][0])
         if self.side == NATIONALIST:
             alone = 30.0 if o.raids[h] and not defense else 0.0
             return alone + (min(25.0, 5 * danger) if o.beside(h) else 0.0)
         near = o.nearness[h]
-        risk = min(60.0, 15 * danger) if defense else 60.0
-        return risk * (1.0 if near <= 16 else 0.7 if near <= 28 else 0.4 if near <= 44 else 0.1)
+        shy = 12.0 if near <= 16 else 6.0 if near <= 32 else 0.0
+        return shy + (min(100.0, 20 * danger) if defense or not force else 100.0)
 
     @staticmethod
     def _kin(hq: int, assault: Assault) -> bool:

@@ -26,6 +26,7 @@ from frente.games.santander_37.book import (
     H,
 )
 from frente.games.santander_37.fog import seen
+from frente.games.santander_37.movement import reachable
 from frente.games.santander_37.position import Position
 from frente.games.santander_37.retreat import first_hexes
 from frente.games.santander_37.strength import defense8
@@ -118,6 +119,18 @@ class Outlook:
         for h, stack in self.stacks.items():
             for n in ways.strikes(h, stack.motor, self.poor, stack.allowance4):
                 field[n] += stack.attack8
+        return field
+
+    @cached_property
+    def strikes(self) -> list[int]:
+        """As `pressure`, with the zones of control as they are: a stack goes as far as the fastest of it that is seen."""
+        field = [0] * H
+        for h, stack in self.stacks.items():
+            shown = [u for u in seen(self.s, h) if IS_COMBAT[u]]
+            if shown:
+                ends = reachable(self.s, max(shown, key=self.allowance4)).keys() | {h}
+                for n in {n for end in ends for n in NEAR[end]}:
+                    field[n] += stack.attack8
         return field
 
     @cached_property
