@@ -102,7 +102,8 @@ def write(board: dict[str, Any]) -> str:
         return value
 
     rows = []
-    for name, value in {**tidy(board), "hex": board["hex"]}.items():
+    exact = {"hex": board["hex"]} if "hex" in board else {}
+    for name, value in {**tidy(board), **exact}.items():
         if name in {"layers", "labels", "symbols"}:
             items = ",\n ".join(json.dumps(v, ensure_ascii=False, separators=(",", ":")) for v in value)
             rows.append(f'"{name}": [\n {items}\n]')

@@ -13,7 +13,7 @@ from scipy import ndimage
 
 from tools.maps.curves import Array, simplify, smooth
 from tools.maps.grid import Point
-from tools.maps.layout import Layout
+from tools.maps.layout import Plane
 
 Grid = NDArray[np.float32]
 # Waterlines: distance from the coast in board pixels, with the opacity of the line.
@@ -31,7 +31,7 @@ class Elevation:
         self.v_max: float = facts["v_max"]
         with Image.open(raster) as image:
             self.metres = np.asarray(image, dtype=np.float32)
-        self.land = _land(self.metres)
+        self.land = land(self.metres)
 
     def cell(self, uv: Point) -> tuple[float, float]:
         """Column and row of a grid position in raster cells, fractions kept."""
@@ -54,19 +54,20 @@ class Elevation:
         return bool(self.land[min(max(round(y), 0), rows - 1), min(max(round(x), 0), cols - 1)])
 
 
-def _land(metres: Grid) -> NDArray[np.bool_]:
-    land = metres > 0
+def land(metres: Grid) -> NDArray[np.bool_]:
+    """Where the raster has land: specks and gaps in the data mended."""
+    dry = metres > 0
     for value in (True, False):
-        patches, count = ndimage.label(land == value)
+        patches, count = ndimage.label(dry == value)
         sizes = ndimage.sum_labels(np.ones_like(patches), patches, np.arange(1, count + 1))
-        land[np.isin(patches, 1 + np.flatnonzero(sizes < SPECK))] = not value
+        dry[np.isin(patches, 1 + np.flatnonzero(sizes < SPECK))] = not value
     # Zeros inland are gaps in the data: the sea is what hangs together with the upper edge.
-    sea, _ = ndimage.label(~land)
+    sea, _ = ndimage.label(~dry)
     joined = np.unique(sea[0])
     return ~np.isin(sea, joined[joined > 0])
 
 
-def coastline(elevation: Elevation, layout: Layout) -> list[Array]:
+def coastline(elevation: Elevation, layout: Plane) -> list[Array]:
     """Closed rings around the land in board pixels (the land reaches past the map on the land side)."""
     # Sea all around, far outside the map, closes the ring of the mainland.
     land = np.pad(np.pad(elevation.land, 40, mode="edge"), 3)
@@ -74,7 +75,7 @@ def coastline(elevation: Elevation, layout: Layout) -> list[Array]:
     return [ring for ring, _ in _rings(field, 0.5, elevation, layout, pad=43)]
 
 
-def waterlines(elevation: Elevation, layout: Layout) -> list[tuple[Array, float]]:
+def waterlines(elevation: Elevation, layout: Plane) -> list[tuple[Array, float]]:
     """Lines in the sea that follow the coast at growing distance, with their opacity."""
     pad = 60
     land = np.pad(elevation.land, pad, mode="edge")
@@ -88,7 +89,7 @@ def waterlines(elevation: Elevation, layout: Layout) -> list[tuple[Array, float]
 
 
 def _rings(
-    field: NDArray[np.float64], level: float, elevation: Elevation, layout: Layout, *, pad: int
+    field: NDArray[np.float64], level: float, elevation: Elevation, layout: Plane, *, pad: int
 ) -> list[tuple[Array, int]]:
     rings = []
     for line in contourpy.contour_generator(z=field).lines(level):

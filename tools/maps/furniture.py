@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Any
 
 from tools.maps.curves import path
 from tools.maps.grid import Point
 from tools.maps.labels import Box
-from tools.maps.layout import Layout
+from tools.maps.layout import Plane
 from tools.maps.letters import Letters
 from tools.maps.source import Source
 
@@ -21,7 +22,7 @@ PAPER = "#f4ecd9"
 class Sheet:
     """Collects layers, labels and symbols of the furniture and the boxes they keep to themselves."""
 
-    def __init__(self, layout: Layout, letters: Letters) -> None:
+    def __init__(self, layout: Plane, letters: Letters) -> None:
         self.layout = layout
         self.letters = letters
         self.layers: list[Layer] = []
@@ -70,9 +71,9 @@ def frame(sheet: Sheet, source: Source, step: int = 5, named: int = 20) -> None:
             a, b = max(min(p, q), low), min(max(p, q), high)
             if b > a and (m // step) % 2 == 0:
                 if axis == "lon":
-                    bands += [_bar(a, y0 - 8, b, y0 - 3), _bar(a, y1 + 3, b, y1 + 8)]
+                    bands += [bar(a, y0 - 8, b, y0 - 3), bar(a, y1 + 3, b, y1 + 8)]
                 else:
-                    bands += [_bar(x0 - 8, a, x0 - 3, b), _bar(x1 + 3, a, x1 + 8, b)]
+                    bands += [bar(x0 - 8, a, x0 - 3, b), bar(x1 + 3, a, x1 + 8, b)]
             if m % named == 0 and low + 40 < p < high - 40:
                 text = f"{abs(m) // 60}°{abs(m) % 60:02d}′ {'O' if sign > 0 else 'N'}"
                 if axis == "lon":
@@ -81,21 +82,27 @@ def frame(sheet: Sheet, source: Source, step: int = 5, named: int = 20) -> None:
                 else:
                     sheet.write(text, x0 - 20, p, 15, "degree", "middle", rotate=-90)
                     sheet.write(text, x1 + 30, p, 15, "degree", "middle", rotate=-90)
-    sheet.draw("frame-band", _bar(x0 - 8, y0 - 8, x1 + 8, y1 + 8) + _bar(x0 - 3, y0 - 3, x1 + 3, y1 + 3),
+    neatlines(sheet, bands)
+
+
+def neatlines(sheet: Sheet, bands: list[str]) -> None:
+    """The lines of the frame around the map, with the dark `bands` of its scale of degrees."""
+    x0, y0, x1, y1 = sheet.layout.rect
+    sheet.draw("frame-band", bar(x0 - 8, y0 - 8, x1 + 8, y1 + 8) + bar(x0 - 3, y0 - 3, x1 + 3, y1 + 3),
                fill=PAPER, fill_rule="evenodd", stroke="none")  # fmt: skip
     sheet.draw("frame-degrees", "".join(bands), fill=INK, stroke="none")
     for name, off, width in (("frame-inner", 0.0, 1.4), ("frame-line", 3.0, 1.0), ("frame-mid", 8.0, 1.0),
                              ("frame-outer", 13.0, 3.2)):  # fmt: skip
         sheet.draw(
-            name, _bar(x0 - off, y0 - off, x1 + off, y1 + off), fill="none", stroke=INK, stroke_width=width
+            name, bar(x0 - off, y0 - off, x1 + off, y1 + off), fill="none", stroke=INK, stroke_width=width
         )
 
 
-def title(sheet: Sheet, at: Point, facts: dict[str, Any], km_per_hex: float) -> None:
-    """The cartouche: name of the game, what it shows, and a bar of kilometres."""
+def title(sheet: Sheet, at: Point, facts: dict[str, Any], km_per_unit: float, step: int = 5) -> None:
+    """The cartouche: name of the game, what it shows, and a bar of three times `step` kilometres."""
     x, y = at
     w, h = 556.0, 216.0
-    _cartouche(sheet, x, y, w, h)
+    cartouche(sheet, x, y, w, h)
     mid = x + w / 2
     size = 54.0
     sheet.write(facts["name"], mid, y + 78, size, "title", "middle", spacing=4)
@@ -104,49 +111,84 @@ def title(sheet: Sheet, at: Point, facts: dict[str, Any], km_per_hex: float) -> 
     )
     sheet.draw("title-rule", _diamond(mid, y + 97, 6), fill="#8c2a20", stroke="none")
     sheet.write(facts["subtitle"], mid, y + 130, 25, "subtitle", "middle")
-    per_km = sheet.layout.scale / km_per_hex
-    left = mid - 15 * per_km * 0.5
+    per_km = sheet.layout.scale / km_per_unit
+    left = mid - 3 * step * per_km * 0.5
     base = y + 168
     for i in range(3):
-        bar = _bar(left + i * 5 * per_km, base, left + (i + 1) * 5 * per_km, base + 7)
-        sheet.draw("scale-bar", bar, fill=INK if i % 2 == 0 else PAPER, stroke=INK, stroke_width=1.2)
+        strip = bar(left + i * step * per_km, base, left + (i + 1) * step * per_km, base + 7)
+        sheet.draw("scale-bar", strip, fill=INK if i % 2 == 0 else PAPER, stroke=INK, stroke_width=1.2)
     for i in range(4):
-        sheet.write(str(5 * i), left + 5 * i * per_km, base - 6, 15, "legend", "middle")
-    sheet.write("km", left + 15 * per_km + 24, base - 6, 15, "legend-en", "middle")
+        sheet.write(str(step * i), left + step * i * per_km, base - 6, 15, "legend", "middle")
+    sheet.write("km", left + 3 * step * per_km + 24, base - 6, 15, "legend-en", "middle")
     sheet.write(facts["scale"], mid, base + 30, 17, "subtitle", "middle")
 
 
-def _cartouche(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+def cartouche(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+    """A panel of paper with a notched inner line; it keeps its ground to itself."""
     sheet.draw(
-        "panel-shadow", _bar(x + 4, y + 5, x + w + 4, y + h + 5), fill="#1d2b33", opacity=0.22, stroke="none"
+        "panel-shadow", bar(x + 4, y + 5, x + w + 4, y + h + 5), fill="#1d2b33", opacity=0.22, stroke="none"
     )
-    sheet.draw("panel", _bar(x, y, x + w, y + h), fill=PAPER, stroke=INK, stroke_width=2.4)
-    sheet.draw("panel-line", _notched(x + 8, y + 8, x + w - 8, y + h - 8, 14), fill="none", stroke=INK,
+    sheet.draw("panel", bar(x, y, x + w, y + h), fill=PAPER, stroke=INK, stroke_width=2.4)
+    sheet.draw("panel-line", notched(x + 8, y + 8, x + w - 8, y + h - 8, 14), fill="none", stroke=INK,
                stroke_width=1.1)  # fmt: skip
     sheet.boxes.append(Box(x - 6, y - 6, x + w + 8, y + h + 8))
 
 
-def legend(sheet: Sheet, at: Point, entries: list[dict[str, Any]], columns: int, width: float) -> None:
+def legend(
+    sheet: Sheet,
+    at: Point,
+    entries: list[dict[str, Any]],
+    columns: int,
+    width: float,
+    pitch: float = 26.8,
+) -> None:
     """The key: per entry a sample drawn with the board's own styles, the Spanish name and the English one."""
     x, y = at
     rows = -(-len(entries) // columns)
-    line = 26.8
-    w, h = width, rows * line + 28
-    _cartouche(sheet, x, y, w, h)
+    w, h = width, rows * pitch + 28
+    cartouche(sheet, x, y, w, h)
     for i, entry in enumerate(entries):
         col, row = divmod(i, rows)
         left = x + 24 + col * (w - 36) / columns
-        base = y + 14 + row * line + line / 2
+        base = y + 14 + row * pitch + pitch / 2
         for layer in entry.get("layers", ()):
             sheet.layers.append({**layer, "d": layer["make"](left, base)} if "make" in layer else layer)
             sheet.layers[-1].pop("make", None)
+        if "draw" in entry:
+            entry["draw"](left, base)
         if "symbol" in entry:
             sheet.symbols.append({"kind": entry["symbol"], "x": round(left + 20, 1), "y": round(base, 1)})
         sheet.write(entry["es"], left + 52, base - 0.5, 14.8, "legend")
         sheet.write(entry["en"], left + 52, base + 10.6, 11.5, "legend-en")
 
 
-def _bar(x0: float, y0: float, x1: float, y1: float) -> str:
+def rose(sheet: Sheet, at: Point, radius: float) -> None:
+    """A compass rose of sixteen points, half light and half dark, with the north marked N."""
+    x, y = at
+
+    def tip(turn: float, r: float) -> Point:
+        return x + r * sin(radians(turn)), y - r * cos(radians(turn))
+
+    for r, width in ((radius * 0.74, 1.4), (radius * 0.68, 0.8), (radius * 0.3, 0.8)):
+        ring = f"M{x - r:.1f} {y}a{r:.1f} {r:.1f} 0 1 0 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 0 {-2 * r:.1f} 0Z"
+        sheet.draw("rose-ring", ring, fill="none", stroke=INK, stroke_width=width, opacity=0.55)
+    for step, reach, waist in ((22.5, 0.6, 0.16), (45.0, 0.78, 0.17), (90.0, 1.0, 0.17)):
+        turns = [i * step for i in range(round(360 / step)) if step == 90.0 or (i * step) % (2 * step)]
+        dark, light = [], []
+        for turn in turns:
+            point = tip(turn, radius * reach)
+            for side, found in ((-1, light), (1, dark)):
+                found.append(path([at, tip(turn + side * step / 2, radius * waist), point], closed=True))
+        sheet.draw("rose", "".join(light), fill=PAPER, stroke=INK, stroke_width=0.9, stroke_linejoin="round")
+        sheet.draw(
+            "rose", "".join(dark), fill="#2f4a5a", stroke=INK, stroke_width=0.9, stroke_linejoin="round"
+        )
+    sheet.write("N", x, y - radius - 7, 24, "title", "middle")
+    sheet.boxes.append(Box(x - radius, y - radius - 28, x + radius, y + radius))
+
+
+def bar(x0: float, y0: float, x1: float, y1: float) -> str:
+    """An upright rectangle."""
     return path([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], closed=True)
 
 
@@ -154,7 +196,7 @@ def _diamond(x: float, y: float, r: float) -> str:
     return path([(x - 1.8 * r, y), (x, y - r), (x + 1.8 * r, y), (x, y + r)], closed=True)
 
 
-def _notched(x0: float, y0: float, x1: float, y1: float, r: float) -> str:
+def notched(x0: float, y0: float, x1: float, y1: float, r: float) -> str:
     """A rectangle with hollow corners, as on old title plates."""
     return (
         f"M{x0 + r} {y0}H{x1 - r}A{r} {r} 0 0 0 {x1} {y0 + r}V{y1 - r}A{r} {r} 0 0 0 {x1 - r} {y1}"

@@ -45,6 +45,11 @@ class Box:
         return max(0.0, w) * max(0.0, h)
 
     @property
+    def corners(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom."""
+        return self.x0, self.y0, self.x1, self.y1
+
+    @property
     def area(self) -> float:
         """Width times height."""
         return (self.x1 - self.x0) * (self.y1 - self.y0)

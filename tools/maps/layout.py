@@ -4,8 +4,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
+from typing import Protocol
 
 from tools.maps.grid import Point, centre_uv, corners_uv, hex_id
+
+
+class Plane(Protocol):
+    """What the painters need of a sheet: where the map lies on it, and how far a grid unit reaches."""
+
+    @property
+    def scale(self) -> float:
+        """Board pixels to a grid unit."""
+        ...
+
+    @property
+    def metres(self) -> float:
+        """Metres to a grid unit."""
+        ...
+
+    @property
+    def u_min(self) -> float:
+        """Left edge of the map in grid units."""
+        ...
+
+    @property
+    def u_max(self) -> float:
+        """Right edge."""
+        ...
+
+    @property
+    def v_min(self) -> float:
+        """Lower edge."""
+        ...
+
+    @property
+    def v_max(self) -> float:
+        """Upper edge."""
+        ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the sheet in board pixels."""
+        ...
+
+    @property
+    def rect(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of the map on the sheet."""
+        ...
+
+    def xy(self, uv: Point) -> Point:
+        """Sheet position of a grid position."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -17,6 +66,7 @@ class Layout:
     scale: float = 130.0
     margin: float = 58.0
     pad: float = 0.04
+    metres: float = 6050.0
 
     @property
     def u_min(self) -> float:

@@ -13,7 +13,7 @@ from tools.maps.courses import Drawn, Lines
 from tools.maps.curves import array, length
 from tools.maps.grid import Point, side_uv
 from tools.maps.labels import Box, Ground, Name
-from tools.maps.layout import Layout
+from tools.maps.layout import Layout, Plane
 from tools.maps.letters import Letters
 from tools.maps.source import Place, Source
 from tools.maps.styles import LINES
@@ -47,7 +47,7 @@ def letter(
         symbols.append({"kind": kind, "x": x, "y": y})
         r = CLEAR[kind] - 1.5
         ground.hard.append(Box(x - r, y - r, x + r, y + r))
-    placed += _texts(art, layout, letters)
+    placed += texts(art, layout, letters)
     ground.hard += [b for item in placed for b in item.boxes]
     for side, hexes in rules["supply"].items():
         for hid in hexes:
@@ -72,7 +72,7 @@ def letter(
     ground.hard += [b for item in numbers for b in item.boxes]
     names = [_name(place, dots[place.name], layout, art, place.hex in starred) for place in source.places]
     placed += labels.place(names, ground, letters)
-    placed += _river_names(lines.rivers, letters, ground, placed)
+    placed += river_names(lines.rivers, letters, ground, placed)
     check([*placed, *numbers], symbols)
     found = [one for item in placed for one in item.label.get("letters", [item.label])]
     return [item.label for item in numbers] + found, symbols
@@ -158,7 +158,8 @@ def _supply_spot(hid: str, layout: Layout, land: BaseGeometry, ground: Ground, s
     return best[1]
 
 
-def _texts(art: dict[str, Any], layout: Layout, letters: Letters) -> list[labels.Placed]:
+def texts(art: dict[str, Any], layout: Plane, letters: Letters) -> list[labels.Placed]:
+    """The lettering that artwork.toml sets along paths; raises ValueError for a path too short."""
     found = []
     for item in art["text"]:
         line = array(layout.xy((u, v)) for u, v in item["path"])
@@ -175,9 +176,10 @@ def _texts(art: dict[str, Any], layout: Layout, letters: Letters) -> list[labels
     return found
 
 
-def _river_names(
+def river_names(
     water: list[Drawn], letters: Letters, ground: Ground, placed: list[labels.Placed]
 ) -> list[labels.Placed]:
+    """Names along the rivers, large rivers first and long ones more than once, where there is room."""
     found: list[labels.Placed] = []
     for river in sorted(water, key=lambda r: r.cls != "river-major"):
         reach = length(river.line)

@@ -24,6 +24,12 @@ STYLES: dict[str, tuple[int, bool, float]] = {
     "subtitle": (400, True, 0.0),
     "legend": (400, False, 0.0),
     "legend-en": (400, True, 0.0),
+    "space": (600, False, 0.05),
+    "objective": (600, False, 0.07),
+    "sea-space": (600, False, 0.07),
+    "effect": (400, False, 0.0),
+    "effect-en": (400, True, 0.0),
+    "country": (400, False, 0.0),
 }
 ASCENT, DESCENT = 0.70, 0.22  # of the size: tall letters above the baseline, tails below it
 ACCENT = 0.16  # more above a capital that carries an accent

@@ -11,7 +11,7 @@ from scipy import ndimage
 
 from tools.maps.coast import Elevation
 from tools.maps.curves import Array
-from tools.maps.layout import Layout
+from tools.maps.layout import Plane
 
 Grid = NDArray[np.float32]
 
@@ -31,13 +31,30 @@ TINTS = (
 SHALLOW, DEEP = (190, 214, 216), (138, 176, 190)
 PAPER = (240, 231, 211)
 SHADOW, LIGHT = (74, 66, 92), (255, 248, 226)
+ABROAD, FADED = (236, 228, 210), 0.66
 
 
-def paint(elevation: Elevation, coast: list[Array], layout: Layout, zoom: float, target: Path) -> int:
-    """Writes the picture, `zoom` picture points to a board pixel, and returns its size in bytes."""
+def paint(
+    elevation: Elevation,
+    coast: list[Array],
+    layout: Plane,
+    zoom: float,
+    target: Path,
+    *,
+    drama: float = 1.0,
+    abroad: list[Array] | None = None,
+    quality: int = 88,
+) -> int:
+    """Writes the picture, `zoom` picture points to a board pixel, and returns its size in bytes.
+
+    `drama` exaggerates the heights for the light, as small scales need; land inside the rings `abroad` fades.
+    """
     width, height = (round(n * zoom) for n in layout.size)
     x0, y0, x1, y1 = (round(n * zoom) for n in layout.rect)
-    ground = _ground(elevation, layout, (x1 - x0, y1 - y0))
+    ground = _ground(elevation, layout, (x1 - x0, y1 - y0), drama)
+    if abroad:
+        faded = ndimage.gaussian_filter(_mask(abroad, layout, zoom, (x0, y0, x1, y1)), 3.0)[..., None]
+        ground += FADED * faded * (np.array(ABROAD, dtype=np.float32) - ground)
     land = _mask(coast, layout, zoom, (x0, y0, x1, y1))
     inner = _sea(land, zoom) * (1 - land[..., None]) + ground * land[..., None]
     sheet = np.empty((height, width, 3), dtype=np.float32)
@@ -45,11 +62,11 @@ def paint(elevation: Elevation, coast: list[Array], layout: Layout, zoom: float,
     sheet[y0:y1, x0:x1] = inner
     sheet *= _paper(height, width)[..., None]
     picture = Image.fromarray(np.clip(sheet, 0, 255).astype(np.uint8))
-    picture.save(target, quality=88, method=6)
+    picture.save(target, quality=quality, method=6)
     return target.stat().st_size
 
 
-def _ground(elevation: Elevation, layout: Layout, size: tuple[int, int]) -> Grid:
+def _ground(elevation: Elevation, layout: Plane, size: tuple[int, int], drama: float) -> Grid:
     width, height = size
     source = ndimage.gaussian_filter(elevation.metres, 0.55)
     left, top = elevation.cell((layout.u_min, layout.v_max))
@@ -57,7 +74,7 @@ def _ground(elevation: Elevation, layout: Layout, size: tuple[int, int]) -> Grid
     rows = np.linspace(top, bottom, height)
     cols = np.linspace(left, right, width)
     metres = _upsample(source, rows, cols)
-    cell = 6050.0 / layout.scale * (layout.u_max - layout.u_min) * layout.scale / width
+    cell = layout.metres / layout.scale * (layout.u_max - layout.u_min) * layout.scale / width / drama
     metres += _crags(metres, cell)
     shade = _hillshade(metres, cell)
     tint = _tint(ndimage.gaussian_filter(metres, 6))
@@ -135,7 +152,7 @@ def _tint(metres: Grid) -> Grid:
     )
 
 
-def _mask(coast: list[Array], layout: Layout, zoom: float, box: tuple[int, int, int, int]) -> Grid:
+def _mask(coast: list[Array], layout: Plane, zoom: float, box: tuple[int, int, int, int]) -> Grid:
     """Share of land in every picture point, from the same rings as the drawn coast so that both agree."""
     x0, y0, x1, y1 = box
     image = Image.new("L", ((x1 - x0) * 2, (y1 - y0) * 2), 0)

@@ -53,6 +53,32 @@ LINES: dict[str, dict[str, Any]] = {
         "stroke-dasharray": "20 8",
         "stroke-linecap": "butt",
     },
+    "graticule": {**_ROUND, "stroke": "#2d566b", "stroke-width": 0.9, "opacity": 0.3},
+    "province": {
+        **_ROUND,
+        "stroke": "#6a4a78",
+        "stroke-width": 1.2,
+        "stroke-dasharray": "7 3 1.2 3",
+        "opacity": 0.42,
+    },
+    "state-wash": {**_ROUND, "stroke": "#a3543f", "stroke-width": 9, "opacity": 0.2},
+    "state": {
+        **_ROUND,
+        "stroke": "#5e2f23",
+        "stroke-width": 2.2,
+        "stroke-dasharray": "12 4 2 4",
+        "opacity": 0.8,
+    },
+    "route-halo": {**_ROUND, "stroke": "#f7f0dc", "stroke-width": 12, "opacity": 0.62},
+    "route-case": {**_ROUND, "stroke": "#2b1a12", "stroke-width": 7},
+    "route": {**_ROUND, "stroke": "#f6ecd0", "stroke-width": 4.2},
+    "route-ticks": {
+        **_ROUND,
+        "stroke": "#2b1a12",
+        "stroke-width": 4.4,
+        "stroke-dasharray": "9 11",
+        "stroke-linecap": "butt",
+    },
     "front-arrow": {"fill": FRONT, "stroke": "#f7f2e4", "stroke-width": 1.6, "stroke-linejoin": "round"},
 }
 
@@ -71,13 +97,35 @@ _COLOURS: dict[str, dict[str, Any]] = {
     "subtitle": {"fill": "#2b211a"},
     "legend": {"fill": "#2b211a"},
     "legend-en": {"fill": "#6a5a4a"},
+    "space": {"fill": "#1d1510"},
+    "objective": {"fill": "#fbf0d6"},
+    "sea-space": {"fill": "#f4efe0"},
+    "effect": {"fill": "#2b211a"},
+    "effect-en": {"fill": "#6a5a4a"},
+    "country": {"fill": "#7d6a55", "opacity": 0.62},
 }
+HEX_BOARD = ("city", "town", "village", "pass", "range", "river", "sea", "region", "hexnum", "degree")
+POINT_BOARD = (
+    "space",
+    "objective",
+    "sea-space",
+    "effect",
+    "effect-en",
+    "country",
+    "range",
+    "region",
+    "river",
+    "sea",
+    "degree",
+)
+FURNITURE = ("title", "subtitle", "legend", "legend-en")
 
 
-def fonts(letters: Letters) -> dict[str, Any]:
+def fonts(letters: Letters, names: tuple[str, ...] = HEX_BOARD) -> dict[str, Any]:
     """The lettering part of a board file: family, looks per class, and the font files a browser needs."""
     classes = {}
-    for cls, (weight, italic, spacing) in STYLES.items():
+    for cls in (*names, *FURNITURE):
+        weight, italic, spacing = STYLES[cls]
         look: dict[str, Any] = {"weight": weight, **_COLOURS[cls]}
         if italic:
             look["italic"] = True
