@@ -97,7 +97,7 @@ class Line(Ground):
         """What the enemy's strength makes of a stack with the unit in it, less what it makes of it without."""
         o, s = self.o, self.o.s
         rate = DEFENSE_RATE[h]
-        force = min(o.pressure[h], CONCENTRATION) * rate[1]
+        force = min(o.strikes[h], CONCENTRATION) * rate[1]
         if not force:
             return 0.0
         others = [v for v in s.units(h) if v != u and IS_COMBAT[v]]
