@@ -1,0 +1,68 @@
+"""Takes the pictures of the table that the documentation shows: `python -m tools.pictures`, after `make test` once.
+
+A game with a fixed seed on a server of its own, photographed in Chromium; run it again when the table's looks change.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.conftest import ARGUMENTS, Server
+from tests.browser.test_journeys import press_space
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / "docs" / "images"
+# The second half of the VI Navarra, which stands alone, and the hex before the Escudo pass.
+UNIT, TARGET = 11, "1011"
+
+
+def shoot(page: Page, name: str) -> None:
+    """One picture, when all has come to rest."""
+    page.wait_for_timeout(1200)
+    page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=82)
+    print(f"docs/images/{name}.jpg")
+
+
+def main() -> None:
+    """A unit's destinations, and an attack before the roll."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    chromium = (ROOT / ".frente" / "chromium").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+            context = browser.new_context(
+                viewport={"width": 1440, "height": 900}, locale="en-GB", reduced_motion="reduce"
+            )
+            page = context.new_page()
+            match = server.match({"nationalist": "human", "republican": "bot:heuristic"}, seed=3)
+            match.play_to("10")
+            page.goto(match.link("nationalist"))
+            page.locator(f"[data-piece='{UNIT}']").click()
+            shoot(page, "move")
+            page.keyboard.press("Escape")
+            state = match.state("nationalist")
+            end = next(p for p in state["menu"]["picks"] if p["kind"] == "button" and p.get("command"))
+            match.say(
+                match.seats["nationalist"], type="command", version=state["version"], command=end["command"]
+            )
+            page.wait_for_timeout(1500)
+            spaces = server.call("/api/games/santander-37/board")["spaces"]
+            press_space(page, match, next(n for n, one in enumerate(spaces) if one["id"] == TARGET))
+            page.locator(".ticks .tick").first.wait_for()
+            for place in range(page.locator(".ticks .tick").count()):
+                tick = page.locator(".ticks .tick").nth(place)
+                if "no" not in (tick.get_attribute("class") or "").split():
+                    tick.click()
+                    page.wait_for_timeout(400)
+            shoot(page, "attack")
+            browser.close()
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
