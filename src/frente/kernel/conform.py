@@ -27,7 +27,7 @@ from .command import Command, Malformed
 from .event import Log
 from .flow import CHANCE, judge, play
 from .forge import Forger
-from .game import Game
+from .game import BadSetting, Game
 from .match import Match
 from .menu import Menu
 from .state import State
@@ -73,7 +73,7 @@ def walk_one(game: Game[Any], seed: int) -> Walked:
     """
     rng = Random(seed)
     scenario = game.meta.scenarios[seed % len(game.meta.scenarios)].id
-    options = {option.id: rng.random() < 0.5 for option in game.meta.options}
+    options = agreed(game, scenario, {option.id: rng.random() < 0.5 for option in game.meta.options})
     walker = Walker(game, game.start(scenario, options, seed), rng)
     found: tuple[Finding, ...] = ()
     try:
@@ -88,6 +88,18 @@ def walk_one(game: Game[Any], seed: int) -> Walked:
     outcome = walker.match.outcome if not found else None
     ending = f"{outcome.winner} {outcome.degree}" if outcome else ""
     return Walked(seed, scenario, walker.decisions, ending, found)
+
+
+def agreed(game: Game[Any], scenario: str, options: dict[str, bool]) -> dict[str, bool]:
+    """The options, without the first ones as long as the game refuses them: some exclude each other."""
+    for option in (*options, ""):
+        try:
+            game.settings(scenario, options)
+        except BadSetting:
+            options = options | {option: False}
+        else:
+            break
+    return options
 
 
 class Broken(Exception):
