@@ -39,6 +39,8 @@ KINDS = frozenset(
 )
 """The types of a template's fields that every table can show (see docs/protocol.md)."""
 FIELD = re.compile(r"\{(\w+):(\w+)\}")
+COUNTED = re.compile(r"\{(\w+)\?([^|{}]*)\|([^|{}]*)\}")
+"""``{count?step|steps}``: the first word when the number is one, or the list has one item; else the second."""
 _PARTS = {1: "⅛", 2: "¼", 3: "⅜", 4: "½", 5: "⅝", 6: "¾", 7: "⅞"}
 
 
@@ -66,6 +68,9 @@ class Speaker:
         """The sentence of a message; a key without a template is shown as it is."""
         text = self._texts.get(message.key)
         template = message.key if text is None else (text.es if self.lang == "es" else text.en)
+        template = COUNTED.sub(
+            lambda word: word[2 if _count(message.args.get(word[1])) == 1 else 3], template
+        )
         return FIELD.sub(lambda field: self._show(field[2], message.args.get(field[1])), template)
 
     def tell(self, event: Event) -> str:
@@ -80,9 +85,13 @@ class Speaker:
         if kind == "last":
             return self._show("space", value[-1] if value else None)
         if isinstance(value, (list, tuple)):
-            inner = {"pieces": "piece", "spaces": "space", "cards": "card", "dice": "die", "messages": "message"}.get(
-                kind, kind
-            )
+            inner = {
+                "pieces": "piece",
+                "spaces": "space",
+                "cards": "card",
+                "dice": "die",
+                "messages": "message",
+            }.get(kind, kind)
             return ", ".join(self._show(inner, one) for one in value)
         if kind in ("piece", "space", "card"):
             return self.game.name(kind, value, self.lang)
@@ -105,6 +114,10 @@ class Speaker:
             if value in (n, side.id):
                 return side.name.es if self.lang == "es" else side.name.en
         return str(value)
+
+
+def _count(value: Any) -> int:
+    return len(value) if isinstance(value, (list, tuple)) else int(value or 0)
 
 
 def event_message(event: Event) -> Message:

@@ -18,6 +18,8 @@ export type Part =
   | { kind: "die"; text: string; value: number };
 
 const FIELD = /\{(\w+)(?::(\w+))?\}/g;
+// {count?step|steps}: the first word when the number is one, or the list has one item; else the second.
+const COUNTED = /\{(\w+)\?([^|{}]*)\|([^|{}]*)\}/g;
 const QUARTERS = ["", "¼", "½", "¾"];
 const EIGHTHS = ["", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"];
 
@@ -104,7 +106,7 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
     case "die":
       return [{ kind: "die", text: String(value), value: number }];
     case "dice":
-      return list.flatMap((item) => field(item, "die", lex));
+      return list.flatMap((item, n) => [...(n ? text(" ") : []), ...field(item, "die", lex)]);
     case "signed":
       return text(signed(number));
     case "mp4":
@@ -125,6 +127,10 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
 }
 
 /** The parts of a message in the reader's language. An unknown key shows itself rather than hiding the event. */
+function amount(value: unknown): number {
+  return Array.isArray(value) ? value.length : Number(value ?? 0);
+}
+
 export function parts(message: Message | null | undefined, lex: Lexicon): Part[] {
   if (!message) return [];
   const args = message.args ?? {};
@@ -133,7 +139,9 @@ export function parts(message: Message | null | undefined, lex: Lexicon): Part[]
     const rest = Object.entries(args).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
     return text([message.key, ...rest].join(" "));
   }
-  const source = local(template, lex.lang);
+  const source = local(template, lex.lang).replace(COUNTED, (_, name: string, one: string, other: string) =>
+    amount(args[name]) === 1 ? one : other,
+  );
   const out: Part[] = [];
   let at = 0;
   for (const match of source.matchAll(FIELD)) {

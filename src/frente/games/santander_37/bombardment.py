@@ -35,7 +35,7 @@ from .book import (
 from .book import MAP as BOARD
 from .commands import Order, Support
 from .disorganization import disorganize, lose_step
-from .events import Attrition, Bombarded, LusSpent, Shielded, Supported
+from .events import AirWithdrawn, Attrition, Bombarded, LusSpent, Shielded, Supported
 from .grounds import (
     AIR_NATIONALITY,
     HQ_DISORGANIZED,
@@ -370,7 +370,9 @@ class AttritionRoll(Dice[Position], frozen=True):
         for u in units:
             s.box[u] = TRACK if u in lost else FLOWN
             s.due[u] = back if u in lost else 0
-        log.add(Attrition(units, values, lost, back))
+        log.add(Attrition(units, values))
+        if lost:
+            log.add(AirWithdrawn(lost, back))
         return DONE
 
 

@@ -286,12 +286,18 @@ class Attrition(Event, frozen=True):
 
     units: tuple[int, ...]
     rolls: tuple[int, ...]
-    lost: tuple[int, ...]
-    turn: int
     RULES = ("12.1.1",)
 
     def dice(self) -> tuple[int, ...]:
         return self.rolls
+
+
+class AirWithdrawn(Event, frozen=True):
+    """Air units that rolled a 1 are away until a later turn."""
+
+    units: tuple[int, ...]
+    turn: int
+    RULES = ("12.1.1",)
 
 
 class LusSpent(Event, frozen=True):

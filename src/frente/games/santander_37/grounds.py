@@ -331,8 +331,8 @@ ADVANCE_FIRST = _g(
 ADVANCE_FAR = _g(
     "advance_far",
     "11.6",
-    "The advance goes {limit:int} hex(es) at most.",
-    "El avance es de {limit:int} hexágono(s) como mucho.",
+    "The advance goes {limit:int} {limit?hex|hexes} at most.",
+    "El avance es de {limit:int} {limit?hexágono|hexágonos} como mucho.",
 )
 ADVANCE_ENEMY = _g(
     "advance_enemy",

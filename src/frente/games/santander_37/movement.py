@@ -325,25 +325,28 @@ class Movement(Frame[Position], frozen=True):
             near = min(heads, key=lambda n: found[n][0] if n in found else 0)
             path = (*(way(found, start, near) if near != start else ()), hex_)
         else:
-            path = straight(s, start, hex_)
+            path = straight(s, start, hex_, self.side)
         return self.judge(s, Move(tuple(units), path))
 
 
-def straight(s: Position, start: int, goal: int) -> tuple[int, ...]:
-    """A shortest way over passable sides, for explaining why it cannot be gone; a bare jump where there is none."""
-    before = {start: start}
-    edge = [start]
-    for hex_ in edge:
-        for n in SLOTS[hex_]:
-            if n >= 0 and n not in before:
-                before[n] = hex_
-                edge.append(n)
-    if goal not in before:
-        return (goal,)
-    path = [goal]
-    while before[path[-1]] != start:
-        path.append(before[path[-1]])
-    return tuple(reversed(path))
+def straight(s: Position, start: int, goal: int, side: int) -> tuple[int, ...]:
+    """A shortest way over passable sides, for explaining why it cannot be gone: round the enemy where there is such a
+    way, else through him; a bare jump where there is none at all."""
+    enemy = (1 - side) * H
+    for shy in (True, False):
+        before = {start: start}
+        edge = [start]
+        for hex_ in edge:
+            for n in SLOTS[hex_]:
+                if n >= 0 and n not in before and not (shy and n != goal and s.men[enemy + n]):
+                    before[n] = hex_
+                    edge.append(n)
+        if goal in before:
+            path = [goal]
+            while before[path[-1]] != start:
+                path.append(before[path[-1]])
+            return tuple(reversed(path))
+    return (goal,)
 
 
 def begin(s: Position, log: Log, item: int) -> Frame[Position]:

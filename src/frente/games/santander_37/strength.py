@@ -192,4 +192,6 @@ def preview(odds: Odds, target: int, die: int | None = None) -> Preview:
         "breakthrough": [counts.get(BREAKTHROUGH, 0), 6],
     }
     title = Message("preview.attack", {"target": target, "odds": odds.label})
-    return Preview(title, odds.tallies, rows, (Message("preview.expected", args),))
+    return Preview(
+        title, odds.tallies, rows, (Message("preview.expected", args),), (Message("preview.legend"),)
+    )
