@@ -62,6 +62,12 @@ def at_sea(space: Space, at: Point) -> Cartouche:
     return Cartouche(space, at, ((x - w / 2, y), (x + w / 2, y)), box)
 
 
+def covers(one: Cartouche, spot: Point, gap: float = 2.0) -> bool:
+    """Whether a cartouche lies over a spot, or nearer to it than `gap`."""
+    b = one.box
+    return b.x0 - gap < spot[0] < b.x1 + gap and b.y0 - gap < spot[1] < b.y1 + gap
+
+
 def zone_size(space: Space) -> tuple[float, float]:
     """Width and height of one zone of a space, for counters."""
     return SEA_ZONE if space.kind == "operations" else ZONE
@@ -134,7 +140,7 @@ def _name(sheet: Sheet, one: Cartouche, plate: float) -> None:
     cls = "objective" if space.facts.get("objective") else "space" if space.kind == "land" else "sea-space"
     text = space.name.upper() if space.kind == "land" else space.name
     size = 19.0 if space.kind == "land" else 20.0
-    room = one.box.x1 - one.box.x0 - 2 * RIM - (46 if space.facts.get("port") else 12)
+    room = one.box.x1 - one.box.x0 - 2 * RIM - (46 if space.facts.get("port") else 20)
     while sheet.letters.width(text, size, cls) > room:
         size -= 0.5
         if size < 14:
@@ -160,7 +166,7 @@ def _leader(sheet: Sheet, one: Cartouche) -> None:
         return
     x, y = one.town
     b = one.box
-    if b.x0 - 2 < x < b.x1 + 2 and b.y0 - 2 < y < b.y1 + 2:
+    if covers(one, one.town):
         return
     to = (min(max(x, b.x0 + 16), b.x1 - 16), min(max(y, b.y0 + 16), b.y1 - 16))
     sheet.draw("leader-case", path([one.town, to]), fill="none", stroke=PAPER, stroke_width=4.2, opacity=0.8)

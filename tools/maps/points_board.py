@@ -120,6 +120,10 @@ def _refuse_overlaps(spaces: dict[str, Cartouche], plane: conic.Sheet) -> None:
         if a.box.x0 < x0 or a.box.y0 < y0 or a.box.x1 > x1 or a.box.y1 > y1:
             bad.append(f"{one} leaves the map")
         bad += [f"{one} / {two}" for two, b in all_of_them[i + 1 :] if a.box.meets(b.box, 6.0)]
+    for one, a in all_of_them:
+        town = a.town
+        if town is not None and not cartouches.covers(a, town):
+            bad += [f"{two} covers {one}" for two, b in all_of_them if cartouches.covers(b, town, 7.0)]
     if bad:
         raise ValueError("cartouches overlap: " + "; ".join(bad))
 
