@@ -84,6 +84,8 @@ class Speaker:
             return ratio(*value)
         if kind == "last":
             return self._show("space", value[-1] if value else None)
+        if kind == "pieces":
+            return self._pieces(value)
         if isinstance(value, (list, tuple)):
             inner = {
                 "pieces": "piece",
@@ -108,6 +110,14 @@ class Speaker:
         if kind == "message":
             return self.say(value if isinstance(value, Message) else msgspec.convert(value, Message))
         return str(value)
+
+    def _pieces(self, refs: Any) -> str:
+        """A list of pieces; those that the reader may not know (-1) are counted at its end."""
+        known = [self.game.name("piece", ref, self.lang) for ref in refs if ref >= 0]
+        hidden = len(refs) - len(known)
+        if hidden:
+            known.append(self.say(Message("pieces.hidden", {"count": hidden})))
+        return ", ".join(known) or "—"
 
     def _side(self, value: int | str) -> str:
         for n, side in enumerate(self.game.meta.sides):

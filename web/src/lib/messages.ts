@@ -86,11 +86,18 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
   const list = Array.isArray(value) ? value : value == null ? [] : [value];
   switch (type) {
     case "piece": {
+      if (number < 0) return parts({ key: "piece.hidden" }, lex);
       const piece = lex.pieces[number];
       return [{ kind: "piece", text: piece ? local(piece.name, lex.lang) : `#${String(value)}`, ref: number }];
     }
-    case "pieces":
-      return listed(list.map((item) => field(item, "piece", lex)), lex.lang);
+    case "pieces": {
+      // Those that the reader may not know (-1) are counted at the end.
+      const known = list.filter((item) => Number(item) >= 0);
+      const items = known.map((item) => field(item, "piece", lex));
+      const hidden = list.length - known.length;
+      if (hidden) items.push(parts({ key: "pieces.hidden", args: { count: hidden } }, lex));
+      return listed(items, lex.lang);
+    }
     case "space":
       return [{ kind: "space", text: spaceName(lex.spaces[number], lex.lang), ref: number }];
     case "spaces":

@@ -35,7 +35,7 @@ from .book import (
 from .book import MAP as BOARD
 from .commands import Order, Support
 from .disorganization import disorganize, lose_step
-from .events import AirWithdrawn, Attrition, Bombarded, LusSpent, Shielded, Supported
+from .events import AirWithdrawn, Attrition, Bombarded, LusSpent, Shielded, Supported, Unsupported
 from .grounds import (
     AIR_NATIONALITY,
     HQ_DISORGANIZED,
@@ -283,7 +283,8 @@ class Commitment(Frame[Position], frozen=True):
             s.used[hq] = 1
             if self.role == ATTACKER:
                 s.fired[hq] = 1  # only fire in attack turns it over (§12.4, ruling)
-        log.add(Supported(self.side, command.air + command.hqs + command.lus, points(sum(mine, ()))))
+        units = command.air + command.hqs + command.lus
+        log.add(Supported(self.side, units, points(units)) if units else Unsupported(self.side))
         return DONE
 
 

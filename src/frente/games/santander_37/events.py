@@ -255,6 +255,14 @@ class Supported(Event, frozen=True):
     RULES = ("12.4",)
 
 
+class Unsupported(Event, frozen=True):
+    """A side could have supported the combat and did not."""
+
+    side: int
+    RULES = ("12.4",)
+    LEVEL = 3
+
+
 class Bombarded(Event, frozen=True):
     """The bombardment was rolled."""
 
