@@ -88,10 +88,16 @@ class Discarding(Frame[Position], frozen=True):
         return DONE
 
     def menu(self, s: Position, picked: tuple[str, ...]) -> Menu:
-        hand = s.hand(self.side)
-        chosen = tuple(c for c in dict.fromkeys(refs(picked, "card")) if c in hand)
+        hand, count = s.hand(self.side), self._count(s)
+        chosen = tuple(c for c in dict.fromkeys(refs(picked, "card")) if c in hand)[:count]
         command = Discard(chosen)
-        picks = [pick("card", c, status="picked" if c in chosen else "open") for c in hand]
+        enough = DISCARD_COUNT.refuse(wanted=count, given=count + 1)
+        picks = [
+            pick("card", c, status="picked")
+            if c in chosen
+            else pick("card", c, enough if len(chosen) == count else None)
+            for c in hand
+        ]
         picks.append(button("discard", command, self.judge(s, command)))
         prompt = Message("prompt.discard", {"wanted": self._count(s), "given": len(chosen)})
         return Menu(prompt, "6", tuple(picks), tuple(f"card:{c}" for c in chosen), many=True)
