@@ -11,6 +11,12 @@ export const SIGNS: Record<string, string> = {
   moved: "M-8,0 H6 M1,-5 L6,0 L1,5",
 };
 
+/** Signs of markers on spaces, in a box from -15 to 15. */
+export const MARKS: Record<string, string> = {
+  factory: "M-13,9 V-2 L-5,-6 V-2 L3,-6 V-2 L8,-4 V9 Z M8,-4 V-11 H12 V9 H8 M-8,4 H-5 M-1,4 H2",
+  demolished: "M-13,9 V2 L-6,-3 L-4,3 L1,-4 L4,2 L9,-6 V9 Z M-11,-10 L11,8 M11,-10 L-11,8",
+};
+
 export function caption(badge: Badge): string {
   return badge.value === undefined ? badge.kind.slice(0, 1).toUpperCase() : String(badge.value);
 }

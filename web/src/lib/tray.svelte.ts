@@ -28,6 +28,8 @@ export class Tray {
         key: ++this.serial,
       });
     }
+    // Bots roll faster than anybody can read: what is old is left to the log.
+    this.queue = this.queue.slice(-AT_MOST);
     if (!this.shown) this.next();
   }
 
