@@ -78,6 +78,12 @@ def test_a_wrong_command_line_is_one_line_with_code_2(frente: Run) -> None:
     assert ran.err.count("\n") == 1
 
 
+def test_without_a_command_the_help_is_shown_and_nothing_else(frente: Run) -> None:
+    ran = frente()
+    assert "simulate" in ran.out
+    assert (ran.code, ran.err) == (2, "")
+
+
 def test_the_version_is_shown(frente: Run) -> None:
     assert frente("--version").out == "frente 0.1.0\n"
 

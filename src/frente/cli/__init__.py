@@ -25,7 +25,9 @@ def main(arguments: list[str] | None = None) -> None:
     except Exception as error:
         # Typer brings a copy of Click of its own, so its errors are known by what they offer, not by their class.
         if hasattr(error, "format_message"):
-            sys.exit(complain(error.format_message(), int(getattr(error, "exit_code", 2))))
+            code, line = int(getattr(error, "exit_code", 2)), error.format_message()
+            # Without a command the help has been printed and there is nothing to add.
+            sys.exit(complain(line, code) if line else code)
         if type(error).__name__ == "Abort":
             sys.exit(130)
         raise
