@@ -83,12 +83,11 @@ UNCOVERED_NATIONALIST = _g(
     "Front-line hexes neither occupied nor in a zone of control: {hexes:spaces}.",
     "Hexágonos del frente ni ocupados ni en zona de control: {hexes:spaces}.",
 )
-UNPLACED = _g("unplaced", "5", "Still to be placed: {units:pieces}.", "Faltan por colocar: {units:pieces}.")
-XIV_COLUMN = _g(
-    "xiv_column",
-    "5.1",
-    "XIV Corps headquarters sets up in column {column:int} or farther east.",
-    "El cuartel general del XIV Cuerpo se despliega en la columna {column:int} o más al este.",
+UNPLACED = _g(
+    "unplaced",
+    "5",
+    "{count:int} {count?unit is|units are} still to be placed, such as {units:pieces}.",
+    "{count?Falta|Faltan} por colocar {count:int} {count?unidad|unidades}, como {units:pieces}.",
 )
 XIV_RANGE = _g(
     "xiv_range",

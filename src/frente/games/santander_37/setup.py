@@ -241,7 +241,7 @@ class Deployment(Frame[Position], frozen=True):
     def judge_whole(self, s: Position) -> Verdict:
         """Whether the stage can be confirmed."""
         if missing := self.waiting(s):
-            return UNPLACED.refuse(units=missing)
+            return UNPLACED.refuse(count=len(missing), units=missing[:3])
         if self.stage == RESERVE_STAGE:
             return ALLOWED
         side = self.seat(s)
