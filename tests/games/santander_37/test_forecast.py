@@ -47,7 +47,7 @@ def hidden() -> Hand:
     return combat("1210: brigade-170, brigade-171", "0407: brigade-172, brigade-183, brigade-dc")
 
 
-@rule("santander-37", "11.1")
+@rule("santander-37", "11.1.h")
 def test_a_lone_defender_gives_the_plain_odds() -> None:
     """8 to 3 in the open is 2:1, which reads 1/0, 1/1, 1/1, 0/1, 1/2, 0/2."""
     preview = shown(combat("1210: brigade-170").s, "1210", *CASTILLA)
@@ -64,7 +64,7 @@ def test_the_odds_follow_what_is_ticked() -> None:
     assert ticked(hand.s, "1210").preview is None
 
 
-@rule("santander-37", "1.1")
+@rule("santander-37", "1.1.c")
 def test_hidden_units_are_averaged_exactly() -> None:
     """With 3 more or 4 more the odds are 1:1 (2/0, 1/0, 1/0, 1/1, 1/1, 0/1), with 2 more 3:2 (1/0, 1/0, 1/1, 1/1, 0/1, 1/2)."""
     preview = shown(hidden().s, "1210", *CASTILLA)
@@ -88,7 +88,7 @@ def test_only_what_could_lie_there_is_reckoned_with() -> None:
     assert set(candidates(s, 1, h("1210"), [])) == set(units("hq-xv", "brigade-170", "brigade-173"))
 
 
-@rule("santander-37", "1.1")
+@rule("santander-37", "1.1.c")
 def test_what_is_hidden_leaves_no_trace_in_the_menu() -> None:
     """Other units, levels and steps below the top piece: the same bytes."""
     s = hidden().s
@@ -103,7 +103,7 @@ def test_what_is_hidden_leaves_no_trace_in_the_menu() -> None:
         assert msgspec.json.encode(ticked(s, "1210", *CASTILLA)) == before
 
 
-@rule("santander-37", "1.1")
+@rule("santander-37", "1.1.c")
 @pytest.mark.parametrize("seed", range(4))
 def test_menus_of_a_game_are_blind_to_what_is_hidden(seed: int) -> None:
     """Every attack menu of a random game, against positions that the attacker cannot tell from the real one."""
@@ -134,7 +134,7 @@ def test_choices_are_counted_one_by_one() -> None:
         assert masses(values, count) == sums
 
 
-@rule("santander-37", "11.1")
+@rule("santander-37", "11.1.d")
 def test_during_a_combat_each_seat_is_told_what_it_knows() -> None:
     """Before the reveal the attacker has his mean and the defender nothing; after it both see 8 to 6, which is 1:1."""
     s = position(f"1211: {', '.join(CASTILLA)}", "1210: brigade-170, brigade-171", "1112: hq-castilla")
