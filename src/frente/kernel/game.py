@@ -85,6 +85,10 @@ class Game(Generic[S]):
         """Every counter as the protocol describes it."""
         raise NotImplementedError
 
+    def cards(self) -> list[dict[str, Any]]:
+        """Every card in full as the protocol describes it; none in a game without cards."""
+        return []
+
     def rules(self) -> list[dict[str, Any]]:
         """The rules reference in our own words, rulings among them."""
         raise NotImplementedError

@@ -21,6 +21,7 @@ from .hall import Hall
 PARTS: dict[str, Callable[[Game[Any]], Any]] = {
     "board": lambda game: game.board(),
     "pieces": lambda game: game.pieces(),
+    "cards": lambda game: game.cards(),
     "catalog": lambda game: game.texts() | bots.TEXTS,
     "rules": lambda game: game.rules(),
     "tables": lambda game: game.tables(),
@@ -68,7 +69,7 @@ def show_game(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
 
 @get("/games/{game:str}/{part:str}", sync_to_thread=False)
 def show_part(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
-    """The board, the pieces, the catalog, the rules or the tables of a game."""
+    """The board, the pieces, the cards, the catalog, the rules or the tables of a game."""
     return kept(request, *state.shelf.part(request.path_params["game"], request.path_params["part"]))
 
 
