@@ -89,6 +89,12 @@ UNPLACED = _g(
     "{count:int} {count?unit is|units are} still to be placed, such as {units:pieces}.",
     "{count?Falta|Faltan} por colocar {count:int} {count?unidad|unidades}, como {units:pieces}.",
 )
+XIV_COLUMN = _g(
+    "xiv_column",
+    "5.1",
+    "XIV Corps headquarters sets up in column {column:int} or farther east.",
+    "El cuartel general del XIV Cuerpo se despliega en la columna {column:int} o más al este.",
+)
 XIV_RANGE = _g(
     "xiv_range",
     "5.1",
