@@ -136,8 +136,9 @@ def server(built_table: Path, tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
+    """A running Chromium. It must end with its module: while it lives, the thread has a running event loop."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield running

@@ -52,3 +52,25 @@ def test_pins_are_plain_equalities() -> None:
     for path in sorted((ROOT / "requirements").glob("*.txt")):
         lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
         assert all(line.count("==") == 1 and " " not in line for line in lines), path.name
+
+
+def marks_of_tests() -> dict[str, set[tuple[str, str]]]:
+    """Every (game, statement) that a test is marked for, by file."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "rule":
+                said = [one.value for one in node.args if isinstance(one, ast.Constant)]
+                pairs = {(str(said[0]), str(statement)) for statement in said[1:]} if said else set()
+                found.setdefault(path.relative_to(ROOT).as_posix(), set()).update(pairs)
+    return found
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+def test_marks_name_statements_of_the_ledger(game: str) -> None:
+    known = {one for entry in shelf.game(game).rules() for one in entry.get("ids", ())}
+    strangers = {
+        file: sorted(statement for marked, statement in pairs if marked == game and statement not in known)
+        for file, pairs in marks_of_tests().items()
+    }
+    assert {file: names for file, names in strangers.items() if names} == {}
