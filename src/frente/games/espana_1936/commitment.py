@@ -194,6 +194,8 @@ class Laying(Frame[Position], frozen=True):
         return DONE
 
     def menu(self, s: Position, picked: tuple[str, ...]) -> Menu:
+        from .odds import with_card  # noqa: PLC0415 - odds read what is committed: the import cannot stand at the top
+
         hand = s.hand(self.side)
         chosen = next((c for c in refs(picked, "card") if c in hand), None)
         picks = [pick("card", c, status="picked" if c == chosen else "open") for c in hand]
@@ -201,7 +203,8 @@ class Laying(Frame[Position], frozen=True):
             picks += [button(f"lay_{mode}", Lay(chosen, mode)) for mode in MODES]
         picks.append(button("lay_none", Lay()))
         keys = (f"card:{chosen}",) if chosen is not None else ()
-        return Menu(Message("prompt.card", {"side": self.side}), "4.II", tuple(picks), keys)
+        preview = with_card(s, self.side, self.role, chosen) if chosen is not None else None
+        return Menu(Message("prompt.card", {"side": self.side}), "4.II", tuple(picks), keys, preview=preview)
 
 
 def wants_card(s: Position, role: int) -> bool:

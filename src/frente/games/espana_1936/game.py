@@ -15,6 +15,7 @@ from frente.kernel.cite import Message, Text
 from frente.kernel.event import Log
 from frente.kernel.flow import STAY, Run, settle
 from frente.kernel.game import BadSetting, Game
+from frente.kernel.menu import Preview
 from frente.kernel.view import Meta, OptionMeta, Outcome, Overlay, ScenarioMeta, SideMeta, View
 
 from . import commands, setup
@@ -33,6 +34,8 @@ from .library import HERE, PLAYED
 from .maintenance import Discarding
 from .morocco import Crossing
 from .movement import Movement
+from .naval.frames import NAVAL_FRAMES
+from .odds import ongoing
 from .position import Position
 from .reference import tables
 from .replacements import NextSpending, Spending
@@ -89,6 +92,9 @@ class Espana(Game[Position]):
 
     def imagine(self, s: Position, seat: int, rng: Random) -> Position:
         return imagine(s, seat, rng)
+
+    def forecast(self, s: Position, seat: int | None) -> Preview | None:
+        return ongoing(s, seat)
 
     def overlay(self, s: Position, seat: int | None, name: str, side: int) -> Overlay:
         return overlay(s, seat, name, side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from frente.kernel.cite import Message
 from frente.kernel.menu import Odd, Preview
 from frente.wargame.dicepool import chances
@@ -9,9 +11,9 @@ from frente.wargame.tally import Sum
 
 from .battle import fight
 from .book import SUCCESS
-from .commitment import ATTACKER, DEFENDER
+from .commitment import ATTACKER, DEFENDER, side_of
 from .hits import lowered
-from .position import Position
+from .position import TABLE, Position
 from .roll import Term, bonuses, dice_count, dice_terms, modifier_terms, penalties
 
 
@@ -60,3 +62,48 @@ def _add(total: Sum, term: Term) -> None:
         total.add(term.amount, "card_dice", "4.II", card=term.card, count=term.dice)
     else:
         total.add(term.amount, "piece", "4.II", unit=term.piece)
+
+
+def ongoing(s: Position, seat: int | None) -> Preview | None:
+    """The forecast of the combat that is being prepared, as far as a side may know it; None before and after.
+
+    A card of the enemy that still lies face down is left out.
+    """
+    f = s.fight
+    if f is None or f.attacker < 0 or any(f.rolls) or s.at[f.attacker] < 0 or s.at[f.target] < 0:
+        return None
+    cards = [
+        -1 if card >= 0 and s.card[card] == TABLE and seat not in (None, side_of(s, role)) else card
+        for role, card in enumerate(f.cards)
+    ]
+    return forecast(_laid(s, cards[0], f.modes[0], cards[1], f.modes[1]))
+
+
+def with_card(s: Position, side: int, role: int, card: int) -> Preview | None:
+    """The combat as it stands, and what a card would change: the hits to expect from it as support or as defense."""
+    now = ongoing(s, side)
+    if now is None:
+        return None
+    f = fight(s)
+    lines = []
+    for mode, roller in (("support", role), ("defense", 1 - role)):
+        mine, theirs = (card, mode), (-1, "")
+        laid = _laid(s, *mine, *theirs) if role == ATTACKER else _laid(s, *theirs, *mine)
+        bare = _laid(s, -1, "", -1, "")
+        unit = f.attacker if roller == ATTACKER else f.target
+        args = {"unit": unit, "before": _mean(bare, roller), "after": _mean(laid, roller)}
+        lines.append(Message(f"expected.{mode}", args))
+    return msgspec.structs.replace(now, expected=tuple(lines))
+
+
+def _laid(s: Position, card_0: int, mode_0: str, card_1: int, mode_1: str) -> Position:
+    """The position with these cards on the table."""
+    copy = s.clone()
+    copy.fight = msgspec.structs.replace(fight(s), cards=(card_0, card_1), modes=(mode_0, mode_1))
+    return copy
+
+
+def _mean(s: Position, role: int) -> str:
+    """The hits that a side can expect, to two places."""
+    ways = pool_chances(s, role)
+    return f"{sum(hits * count for hits, count in enumerate(ways)) / sum(ways):.2f}"
