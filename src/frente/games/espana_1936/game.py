@@ -34,7 +34,6 @@ from .library import HERE, PLAYED
 from .maintenance import Discarding
 from .morocco import Crossing
 from .movement import Movement
-from .naval.frames import NAVAL_FRAMES
 from .odds import ongoing
 from .position import Position
 from .reference import tables
