@@ -24,6 +24,8 @@ SIDE = [SIDES.index(piece.side) for piece in PIECES]
 KIND = [piece.kind for piece in PIECES]
 TYPE = [piece.type for piece in PIECES]
 MODIFIER = [piece.modifier for piece in PIECES]
+AIR_MODIFIER = [piece.air_modifier for piece in PIECES]
+"""The ship-to-air modifier of a ship (the diamond); `MODIFIER` is the one against ships and on land."""
 IS_UNIT = [kind == "unit" for kind in KIND]
 IS_TANK = [kind == "tank" for kind in KIND]
 IS_PLANE = [kind == "plane" for kind in KIND]
@@ -54,9 +56,17 @@ LINKS: list[tuple[int, ...]] = [
 OBJECTIVES = tuple(n for n in range(S) if SPACES[n].objective)
 MADRID, BARCELONA, SEVILLA, CADIZ = (SPACE[name] for name in ("madrid", "barcelona", "sevilla", "cadiz"))
 SAN_SEBASTIAN = SPACE["san-sebastian"]
+MALAGA = SPACE["malaga"]
 COASTAL = tuple(n for n in range(S) if SPACES[n].coastal)
+ON_LAND = [space.kind == "land" for space in SPACES]
 BASES = {SPACE[base]: SPACE[space] for base, space in _BOARD.base_of.items()}
 """Naval bases with the land space beside each."""
+BASE_SIDE = {base: SIDES.index(SPACES[base].side) for base in BASES if SPACES[base].side}
+OPERATIONS = tuple(SPACE[name] for name in TABLES["naval"]["order"])
+"""Naval operations spaces in the order of their battles (La Armada)."""
+BALEARIC, MEDITERRANEAN, STRAIT, CANTABRIAN = OPERATIONS
+CANTABRIAN_PORTS = tuple(SPACE[name] for name in _BOARD.cantabrian_ports)
+FORTIFIED = tuple(SPACE[name] for name in _BOARD.fortified)
 
 # --- Cards ----------------------------------------------------------------------------------------------------------
 

@@ -116,6 +116,12 @@ class Repair(Command, frozen=True):
     ship: int
 
 
+class Engage(Command, frozen=True):
+    """Take up a naval battle, or withdraw from the space (La Armada)."""
+
+    accept: bool
+
+
 class Offer(Command, frozen=True):
     """Propose to end the game here, or answer such a proposal (victory)."""
 
@@ -124,6 +130,6 @@ class Offer(Command, frozen=True):
 
 AnyOrder = (
     Roll | Move | Done | Act | Duel | Stop | Commit | Lay | Pair | Order | Apply | Substitute | Play | React | Choose
-    | Discard | Recruit | Improve | Repair | Offer
+    | Discard | Recruit | Improve | Repair | Engage | Offer
 )  # fmt: skip
 """Every command of the game."""

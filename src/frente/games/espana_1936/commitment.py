@@ -31,6 +31,7 @@ from .events import CardLaid, CardsShown, Committed
 from .grounds import (
     CARDS_ARE_EVENTS,
     FORCED_GENERAL,
+    NAVAL_MISSION,
     NO_SUCH_CARD,
     NO_SUPPORT,
     NOT_IN_BATTLE,
@@ -62,6 +63,8 @@ def judge_piece(s: Position, side: int, p: int) -> Verdict:
         return NO_SUPPORT.refuse(unit=p)
     if IS_SHIP[p] and PIECES[p].ship_class == "submarine":
         return SUBMARINE_SUPPORT.refuse(unit=p)
+    if s.mission[p]:
+        return NAVAL_MISSION.refuse(unit=p)
     if s.used[p] or s.damaged[p]:
         return SUPPORTED.refuse(unit=p)
     return ALLOWED

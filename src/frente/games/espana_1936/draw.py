@@ -12,6 +12,7 @@ from .book import CARDS, HISTORICAL_FACT, C
 from .events import DeckChanged, Drew
 from .ops import Draw
 from .position import DECK, HAND, SPENT, Position
+from .sea import extra_draw
 
 FIRST_DRAW, DRAW = 6, 3
 CHANGE_OF_DECKS = 6
@@ -33,7 +34,7 @@ def deck(s: Position, side: int) -> list[int]:
 
 def size(s: Position, side: int) -> int:
     """How many cards a side draws now: 6 on turns 1 and 6, otherwise 3, with what events and the sea add (§1)."""
-    more = s.draw_more_1 if side else s.draw_more_0
+    more = (s.draw_more_1 if side else s.draw_more_0) + extra_draw(s, side)
     basic = FIRST_DRAW if s.turn in (1, CHANGE_OF_DECKS) else DRAW
     return max(0, min(basic + more, len(deck(s, side))))
 

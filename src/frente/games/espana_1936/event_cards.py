@@ -27,6 +27,7 @@ from .grounds import (
 )
 from .lasting import blocked_tags, stays
 from .position import HAND, LASTING, SPENT, Pending, Position
+from .sea import extra_events
 from .setup import in_game
 
 NON_INTERVENTION_PLAYS = {1: 4, 6: 3, 10: 0}
@@ -36,8 +37,8 @@ NON_INTERVENTION_PLAYS = {1: 4, 6: 3, 10: 0}
 def limit(s: Position, side: int) -> int:
     """How many events a side may play this turn: three, and one more by the Mediterranean (La Armada)."""
     if s.option(NON_INTERVENTION):
-        return NON_INTERVENTION_PLAYS.get(s.turn, 2)
-    return EVENT_LIMIT + (s.seaways >> side & 1)
+        return NON_INTERVENTION_PLAYS.get(s.turn, 2) + extra_events(s, side)
+    return EVENT_LIMIT + extra_events(s, side)
 
 
 def count_play(s: Position, side: int) -> None:

@@ -34,6 +34,7 @@ from .library import HERE, PLAYED
 from .maintenance import Discarding
 from .morocco import Crossing
 from .movement import Movement
+from .naval.frames import NAVAL_FRAMES
 from .odds import ongoing
 from .position import Position
 from .reference import tables
@@ -46,7 +47,8 @@ from .view import observe, overlay
 FRAMES = (
     Run[Position] | Drawing | Movement | Assignment | NextGeneral | Actions | Duels | NextDuel | AfterBattle | Supports
     | Laying | Pairing | Ordering | DogfightRoll | GroundRoll | Placing | Substitution | Capture | TankPlacement | Crossing
-    | NextEvent | Playing | Reaction | CounterReaction | Resolution | Discarding | NextSpending | Spending | EFFECT_FRAMES | setup.SettingAside
+    | NextEvent | Playing | Reaction | CounterReaction | Resolution | Discarding | NextSpending | Spending | setup.SettingAside
+    | NAVAL_FRAMES | EFFECT_FRAMES
 )  # fmt: skip
 Position.FRAMES = FRAMES
 Position.PROCEDURES = PROCEDURES

@@ -20,7 +20,7 @@ from .book import (
 )
 from .lasting import port_closed, relieved
 from .position import CONTESTED, Position
-from .sea import blockaded
+from .sea import blockaded, closed
 
 
 def surrounded(s: Position, side: int, space: int) -> bool:
@@ -45,7 +45,8 @@ def is_port(s: Position, space: int) -> bool:
 
 def open_port(s: Position, side: int, space: int) -> bool:
     """Whether a space is a port through which the events of a side can work: neither blockaded nor closed."""
-    return is_port(s, space) and not blockaded(s, side, space) and not port_closed(s, side, space)
+    shut = blockaded(s, side, space) or port_closed(s, side, space) or closed(s, side, space)
+    return is_port(s, space) and not shut
 
 
 def largest_group(s: Position, held: Callable[[int], bool]) -> int:

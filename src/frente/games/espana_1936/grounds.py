@@ -304,3 +304,83 @@ NO_REPAIR = _g(
 NO_OFFER = _g(
     "no_offer", "victory", "Nobody has proposed to end the game.", "Nadie ha propuesto terminar la partida."
 )
+
+# La Armada
+SHIP_DAMAGED = _g(
+    "ship_damaged",
+    "armada",
+    "{unit:piece} is damaged and stays where it is until it is repaired.",
+    "{unit:piece} está averiado y no se mueve hasta que se repare.",
+)
+NOT_AT_SEA = _g(
+    "not_at_sea",
+    "armada",
+    "Ships are assigned to naval operations spaces, coasts and ports; {space:space} is none.",
+    "Los barcos se asignan a espacios de operaciones navales, costas y puertos; {space:space} no lo es.",
+)
+CANTABRIAN_SHUT = _g(
+    "cantabrian_shut",
+    "armada",
+    "{unit:piece} may enter the Cantabrian Sea only with Republican troops in one of its ports.",
+    "{unit:piece} solo entra en el mar Cantábrico con tropas republicanas en uno de sus puertos.",
+)
+NO_AIR_MEDITERRANEAN = _g(
+    "no_air_mediterranean",
+    "armada",
+    "No airplane is assigned to the Mediterranean Sea.",
+    "Ningún avión se asigna al mar Mediterráneo.",
+)
+NO_AIR_YET = _g(
+    "no_air_yet",
+    "armada",
+    "In turn 1 no airplane is assigned to a naval operations space.",
+    "En el turno 1 no se asignan aviones a los espacios de operaciones navales.",
+)
+JU_52_FIRST = _g(
+    "ju_52_first",
+    "armada",
+    "In turn 1 {unit:piece} stays in the Strait or goes to Cádiz, Sevilla or Málaga.",
+    "En el turno 1 {unit:piece} se queda en el Estrecho o va a Cádiz, Sevilla o Málaga.",
+)
+TWO_PLANES = _g(
+    "two_planes",
+    "armada",
+    "{space:space} already has {limit:int} of your airplanes.",
+    "{space:space} ya tiene {limit:int} aviones suyos.",
+)
+NAVAL_MISSION = _g(
+    "naval_mission",
+    "armada",
+    "{unit:piece} is there for the port and takes no part in land battles.",
+    "{unit:piece} está allí por el puerto y no interviene en batallas terrestres.",
+)
+NOT_A_HAVEN = _g(
+    "not_a_haven",
+    "armada",
+    "{unit:piece} goes to a base of its side, or without any to an enemy port.",
+    "{unit:piece} va a una base de su bando o, si no hay, a un puerto enemigo.",
+)
+BAD_NAVAL_PAIRS = _g(
+    "bad_naval_pairs",
+    "armada",
+    "Make {count:int} pair(s) of one fighter of each side; ships left over may face enemy destroyers.",
+    "Forme {count:int} pareja(s) con uno de cada bando; los barcos sobrantes pueden enfrentarse a destructores enemigos.",
+)
+BAD_BACKING = _g(
+    "bad_backing",
+    "armada",
+    "{unit:piece} supports one of its side's ships that are fighting.",
+    "{unit:piece} apoya a uno de los barcos de su bando que combaten.",
+)
+BAD_AIM = _g(
+    "bad_aim",
+    "armada",
+    "That is no target here.",
+    "Ese no es un objetivo aquí.",
+)
+SEA_CLOSED = _g(
+    "sea_closed",
+    "armada",
+    "The enemy holds the Cantabrian Sea: no points are spent in {space:space}.",
+    "El enemigo domina el mar Cantábrico: no se gastan puntos en {space:space}.",
+)

@@ -10,11 +10,12 @@ from frente.kernel.event import Log
 from frente.kernel.flow import DONE, Flow, Frame
 from frente.kernel.menu import Menu, button, pick, refs
 
-from .book import CARDS, GENERALS, HAND_LIMIT, LAND, MARRUECOS, PLANES, C, P, S
+from .book import CARDS, GENERALS, HAND_LIMIT, IS_GENERAL, LAND, MARRUECOS, PLANES, C, P, S
 from .commands import AnyOrder, Discard
 from .events import Discarded, Tracked
 from .ground import objectives
 from .grounds import DISCARD_COUNT, NO_SUCH_CARD, NOT_IN_HAND
+from .naval import control
 from .position import BOARD, CONTESTED, HAND, MAP, SPENT, Position
 
 
@@ -27,8 +28,10 @@ def settle_control(s: Position, log: Log, item: int) -> None:
     disputed = [n for n in LAND if s.status(n) == CONTESTED]
     for side in (0, 1):
         for p in (*PLANES[side], *GENERALS[side]):
-            if s.box[p] == MAP and s.at[p] != MARRUECOS:
+            if s.box[p] == MAP and not (IS_GENERAL[p] and s.at[p] == MARRUECOS):
+                space = s.at[p]
                 s.place(p, -1, BOARD)
+                control.left(s, side, space, log)
         for g in GENERALS[side]:
             s.moved[g] = 0
     for n in disputed:

@@ -10,7 +10,7 @@ from frente.kernel.flow import DONE, STAY, Flow, Frame
 from frente.kernel.menu import Menu, Pick, button, pick, refs
 
 from . import lasting
-from .book import CADIZ, IS_GENERAL, IS_UNIT, MARRUECOS, NATIONALIST, SEVILLA, SIDE, P, S
+from .book import CADIZ, IS_GENERAL, IS_PLANE, IS_SHIP, IS_UNIT, MARRUECOS, NATIONALIST, SEVILLA, SIDE, P, S
 from .commands import AnyOrder, Done, Move
 from .events import Crossed
 from .ground import room
@@ -40,7 +40,7 @@ def judge(s: Position, p: int, to: int) -> Verdict:
         return NO_SUCH_SPACE.refuse()
     if SIDE[p] != NATIONALIST:
         return NOT_YOUR_PIECE.refuse(unit=p)
-    if s.at[p] != MARRUECOS:
+    if s.at[p] != MARRUECOS or IS_SHIP[p] or IS_PLANE[p]:
         return NOT_AVAILABLE.refuse(unit=p)
     if lasting.morocco_closed(s):
         return STRAIT_CLOSED.refuse(unit=p)

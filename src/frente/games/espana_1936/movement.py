@@ -12,6 +12,7 @@ from frente.kernel.menu import Menu, Pick, button, pick, refs
 
 from . import lasting
 from .book import (
+    ARMADA,
     IS_GENERAL,
     IS_PLANE,
     IS_SHIP,
@@ -20,6 +21,7 @@ from .book import (
     LINKS,
     MAINLAND,
     MARRUECOS,
+    OPERATIONS,
     PLANES,
     SIDE,
     TANKS,
@@ -45,8 +47,9 @@ from .grounds import (
     SURROUNDED,
     ZONE_FULL,
 )
+from .naval import blockade, control
 from .ops import MoveFirst
-from .position import BOARD, MAP, Position
+from .position import BOARD, MAP, MISSION, Position
 
 
 def reach_unit(s: Position, side: int, space: int) -> set[int]:
@@ -90,12 +93,22 @@ def reach_plane(s: Position, side: int) -> set[int]:
     return {n for n in MAINLAND if s.troops[side * S + n]}
 
 
+def _by_air(s: Position, p: int) -> set[int]:
+    """Where an airplane can go from its player board, and with La Armada from an operations space."""
+    over_land = reach_plane(s, SIDE[p])
+    if not s.option(ARMADA):
+        return over_land
+    if s.at[p] in OPERATIONS and s.turn == 1:
+        over_land = set()
+    return over_land | blockade.patrol_spaces(s, p)
+
+
 def destinations(s: Position, p: int) -> set[int]:
     """Where a piece can go in the Movement Phase now."""
     side, here = SIDE[p], s.at[p]
     if IS_PLANE[p]:
-        if s.box[p] == BOARD:
-            return reach_plane(s, side)
+        if s.box[p] == BOARD or here in OPERATIONS:
+            return _by_air(s, p)
         return reach_unit(s, side, here) if here >= 0 else set()
     if here < 0 or lasting.pinned(s, side, here):
         return set()
@@ -139,9 +152,11 @@ class Movement(Frame[Position], frozen=True):
         side, here = self.side, s.at[p]
         if here == to:
             return SAME_SPACE.refuse(unit=p, space=to)
-        if MARRUECOS in (here, to):
+        if MARRUECOS in (here, to) and not IS_PLANE[p]:
             return MARRUECOS_SHUT.refuse(unit=p)
-        if IS_PLANE[p] and here < 0:
+        if IS_PLANE[p] and (here < 0 or here in OPERATIONS):
+            if s.option(ARMADA) and not (verdict := blockade.why_not(s, p, to)):
+                return verdict
             return NO_UNITS_THERE.refuse(unit=p, space=to)
         if surrounded(s, side, here):
             return SURROUNDED.refuse(unit=p, space=here)
@@ -188,12 +203,15 @@ class Movement(Frame[Position], frozen=True):
             return DONE
         p, to = command.piece, command.to
         start = s.at[p]
-        seized = s.status(to) == 1 - self.side and not s.force[(1 - self.side) * S + to]
-        s.place(p, to)
+        mission = MISSION if IS_PLANE[p] and start not in MAINLAND and blockade.is_mission(s, p, to) else 0
+        seized = not mission and s.status(to) == 1 - self.side and not s.force[(1 - self.side) * S + to]
+        s.place(p, to, mission=mission)
         s.moved[p] = 1
         log.add(Moved(p, start, to) if start >= 0 else Assigned(p, to))
         if seized:
             log.add(Seized(to, self.side))
+        if start in OPERATIONS:
+            control.left(s, self.side, start, log)
         return STAY
 
     def menu(self, s: Position, picked: tuple[str, ...]) -> Menu:

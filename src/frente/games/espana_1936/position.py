@@ -15,11 +15,18 @@ import msgspec
 from frente.kernel.state import Column, State
 
 from .book import (
+    ARMADA,
+    BASE_SIDE,
+    BASES,
     CARDS,
     IS_GROUND,
+    IS_PLANE,
+    IS_SHIP,
     IS_UNIT,
     LAND,
+    MEDITERRANEAN,
     NATIONALIST,
+    ON_LAND,
     PIECES,
     REPUBLICAN,
     SIDE,
@@ -42,13 +49,18 @@ UNUSED, DECK, HAND, TABLE, LASTING, SPENT = range(6)
 out of the game."""
 
 
+MISSION, SHELTERED = 1, 2
+"""What a piece does in a space of land: an airplane that is there for the port and not for the troops; a ship that
+shelters in an enemy port (La Armada)."""
+
+
 class Fight(msgspec.Struct, frozen=True):
     """A battle, and the combat of two units that is being fought in it."""
 
     side: int
     space: int
     general: int
-    """The general that started it, -1 in a naval battle."""
+    """The general that started it."""
     combats: int = 0
     attacker: int = -1
     target: int = -1
@@ -64,6 +76,24 @@ class Fight(msgspec.Struct, frozen=True):
     """Dice after the forced negative modifiers, then after the owner's positive ones."""
     fallen: tuple[int, ...] = ()
     """Republican tanks lost in the combat, for the capture die."""
+
+
+class Engagement(msgspec.Struct, frozen=True):
+    """A naval battle that is being fought: where, and how far it is (La Armada)."""
+
+    space: int
+    ashore: bool = False
+    """Between the ships that support a land combat."""
+    leader: int = 0
+    """The side that pairs and orders."""
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Opponents that still have to fight, the Nationalist first."""
+    backing: tuple[tuple[int, int], ...] = ()
+    """Ships without an opponent, each with the ship that it supports."""
+    aims: tuple[tuple[int, int], ...] = ()
+    """Airplanes and ships with the target that each fires at."""
+    done: tuple[int, ...] = ()
+    """Submarines that have attacked."""
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -104,6 +134,8 @@ class Position(State):
         Column("fought", "B", P),
         Column("used", "B", P),
         Column("damaged", "B", P),
+        Column("mission", "B", P),
+        Column("naval", "B", 2 * S),
         Column("force", "B", 2 * S),
         Column("troops", "B", 2 * S),
         Column("owner", "B", S),
@@ -133,7 +165,12 @@ class Position(State):
         "seaways": 0,
         "offered": 0,
     }
-    NOTES: ClassVar[dict[str, object]] = {"fight": Fight, "pending": Pending, "lasting": Lasting}
+    NOTES: ClassVar[dict[str, object]] = {
+        "fight": Fight,
+        "engagement": Engagement,
+        "pending": Pending,
+        "lasting": Lasting,
+    }
 
     at: array[int]
     """Space of each piece, -1 off the map."""
@@ -148,6 +185,10 @@ class Position(State):
     used: bytearray
     """A piece that has supported a combat in the present battle (§4.II)."""
     damaged: bytearray
+    mission: bytearray
+    """MISSION or SHELTERED for airplanes and ships that do not stand with the troops of a space."""
+    naval: bytearray
+    """1 where a side has a naval control marker: `naval[side * S + space]`."""
     force: bytearray
     """Combat counters (units, tanks, airplanes) by side and space: `force[side * S + space]`."""
     troops: bytearray
@@ -189,10 +230,11 @@ class Position(State):
     first_turn: int
     """Bit n: option n of the game is on."""
     seaways: int
-    """Bits of the naval texts in force (La Armada)."""
+    """Bits of the naval texts in force, and of the Strait at the start of the turn (see sea.py)."""
     offered: int
     """1 + the side that has proposed to end the game, or 0."""
     fight: Fight | None
+    engagement: Engagement | None
     pending: Pending | None
     lasting: Lasting | None
 
@@ -203,18 +245,19 @@ class Position(State):
             if at[p] == space and (side is None or SIDE[p] == side):
                 yield p
 
-    def place(self, p: int, space: int, box: int = MAP) -> None:
+    def place(self, p: int, space: int, box: int = MAP, mission: int = 0) -> None:
         """Put a piece in a space, or with -1 into a box. Keeps the counts and who holds each space."""
         old = self.at[p]
         if old >= 0:
             self._count(p, old, -1)
         self.at[p] = space
+        self.mission[p] = mission
         self.box[p] = box
         if space >= 0:
             self._count(p, space, 1)
 
     def _count(self, p: int, space: int, by: int) -> None:
-        if not IS_GROUND[p]:
+        if not self._holds(p, space):
             return
         side = SIDE[p]
         self.force[side * S + space] += by
@@ -226,6 +269,10 @@ class Position(State):
             self.owner[space] = side
         elif theirs and not mine:
             self.owner[space] = 1 - side
+
+    def _holds(self, p: int, space: int) -> bool:
+        """Whether a piece holds the ground of a space: no airplane over the sea or on a naval mission does."""
+        return IS_GROUND[p] and ON_LAND[space] and not self.mission[p]
 
     def status(self, space: int) -> int:
         """Who controls a space: a side, or CONTESTED."""
@@ -262,7 +309,7 @@ class Position(State):
             space = self.at[p]
             if (space >= 0) != (self.box[p] == MAP):
                 wrong.append(f"{PIECES[p].id} is in box {self.box[p]} and in space {space}")
-            if space >= 0 and IS_GROUND[p]:
+            if space >= 0 and self._holds(p, space):
                 force[SIDE[p] * S + space] += 1
                 if IS_UNIT[p]:
                     troops[SIDE[p] * S + space] += 1
@@ -279,4 +326,30 @@ class Position(State):
             for space in LAND
             if max(self.troops[space], self.troops[S + space]) > STACK_LIMIT
         ]
+        wrong += self._audit_sea()
         return wrong
+
+    def _audit_sea(self) -> Iterator[str]:
+        """What is impossible at sea. Ships that are about to be moored may still lie where they were hit."""
+        leaving = [p for frame in self.stack for p in getattr(frame, "ships", ())]
+        for p in range(P):
+            space = self.at[p]
+            if space < 0:
+                if self.mission[p] or (self.damaged[p] and self.box[p] != POOL):
+                    yield f"{PIECES[p].id} is off the map and has a mission or damage"
+                continue
+            if PIECES[p].armada and not self.option(ARMADA):
+                yield f"{PIECES[p].id} is on the map without La Armada"
+            if not IS_SHIP[p]:
+                if not ON_LAND[space] and (not IS_PLANE[p] or space in BASES or space == MEDITERRANEAN):
+                    yield f"{PIECES[p].id} is in {SPACES[space].id}"
+                if self.mission[p] not in (0, MISSION) or (self.mission[p] and not IS_PLANE[p]):
+                    yield f"{PIECES[p].id} has mission {self.mission[p]}"
+                continue
+            sheltered = self.mission[p] == SHELTERED
+            if space in BASES and BASE_SIDE[space] != SIDE[p]:
+                yield f"{PIECES[p].id} is in an enemy base"
+            if self.damaged[p] and not sheltered and space not in BASES and p not in leaving:
+                yield f"{PIECES[p].id} is damaged in {SPACES[space].id}"
+            if ON_LAND[space] and not SPACES[space].coastal and not SPACES[space].port:
+                yield f"{PIECES[p].id} is inland in {SPACES[space].id}"

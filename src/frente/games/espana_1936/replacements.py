@@ -13,7 +13,6 @@ from frente.kernel.menu import Menu, Pick, button, pick, refs
 from . import lasting
 from .book import (
     ARMADA,
-    IS_SHIP,
     IS_UNIT,
     LAND,
     NATIONALIST,
@@ -34,18 +33,20 @@ from .ground import objectives, room, surrounded
 from .grounds import (
     BASQUE_PLACE,
     NO_EXCHANGE,
-    NO_REPAIR,
     NO_UNITS_THERE,
     NOT_A_UNIT,
     NOT_AVAILABLE,
     NOT_IMPROVED,
     NOT_RECRUITED,
+    SEA_CLOSED,
     SPENT_HERE,
     SURROUNDED,
     ZONE_FULL,
 )
+from .naval import repair
 from .ops import ReplacementPoints
 from .position import POOL, Position
+from .sea import closed, extra_points
 
 RECRUITS = {NATIONALIST: ("army", "falange"), REPUBLICAN: ("army", "basque", "communist", "anarchist")}
 """Types that can be placed by points; all others come by events and only improve."""
@@ -68,10 +69,10 @@ def improvements(turn: int) -> dict[int, int]:
 
 
 def receive(s: Position, log: Log, item: int) -> None:
-    """Count the points: an objective held and a contested one are worth a point each, and what events add."""
+    """Count the points: an objective held and a contested one are worth a point each, and what events and the sea add."""
     held_n, held_r, contested = objectives(s)
-    s.points_0 = max(0, held_n + contested + s.points_to_0)
-    s.points_1 = max(0, held_r + contested + s.points_to_1)
+    s.points_0 = max(0, held_n + contested + s.points_to_0 + extra_points(s, NATIONALIST))
+    s.points_1 = max(0, held_r + contested + s.points_to_1 + extra_points(s, REPUBLICAN))
     s.points_to_0 = s.points_to_1 = 0
     lasting.happened(s, ReplacementPoints)
     s.spent[:] = bytes(2 * S)
@@ -84,6 +85,8 @@ def judge_space(s: Position, side: int, space: int) -> Verdict:
         return NO_UNITS_THERE.refuse(space=space)
     if surrounded(s, side, space):
         return SURROUNDED.refuse(space=space)
+    if closed(s, side, space):
+        return SEA_CLOSED.refuse(space=space)
     return SPENT_HERE.refuse(space=space) if s.spent[side * S + space] else ALLOWED
 
 
@@ -153,13 +156,7 @@ class Spending(Frame[Position], frozen=True):
         return ALLOWED if into in exchanges(s, p) else NO_EXCHANGE.refuse(unit=p)
 
     def _judge_repair(self, s: Position, ship: int) -> Verdict:
-        if not 0 <= ship < P or not IS_SHIP[ship]:
-            return NO_SUCH_PIECE.refuse()
-        if SIDE[ship] != self.side:
-            return NOT_YOUR_PIECE.refuse(unit=ship)
-        # A ship that shelters in an enemy port is repaired by events alone (La Armada).
-        in_base = s.at[ship] >= 0 and PIECES[ship].kind == "ship" and s.at[ship] not in LAND
-        return ALLOWED if s.damaged[ship] and in_base else NO_REPAIR.refuse(unit=ship)
+        return repair.judge(s, self.side, ship)
 
     def options(self, s: Position) -> Iterator[AnyOrder]:
         spaces = [n for n in LAND if judge_space(s, self.side, n)]

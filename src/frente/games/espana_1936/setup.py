@@ -22,6 +22,7 @@ from .book import (
     UNCERTAINTY,
     C,
     P,
+    S,
 )
 from .draw import CHANGE_OF_DECKS
 from .position import BOARD, CONTESTED, DECK, FUTURE, UNUSED, Position
@@ -36,7 +37,7 @@ def new(scenario: str, options: dict[str, bool]) -> Position:
     for n, name in enumerate(OPTION_IDS):
         s.options |= options[name] << n
     for p in range(P):
-        if not IS_UNIT[p]:
+        if not IS_UNIT[p] and (s.option(ARMADA) or not PIECES[p].armada):
             s.box[p] = FUTURE
             s.value[p] = PIECES[p].value
     s.owner[:] = bytes([CONTESTED]) * len(s.owner)
@@ -52,6 +53,13 @@ def new(scenario: str, options: dict[str, bool]) -> Position:
     # Marruecos is Nationalist ground in both years, in 1938 without troops.
     if not s.force[LAND[-1]]:
         s.owner[LAND[-1]] = NATIONALIST
+    if s.option(ARMADA):
+        deploy(s, chosen.armada.place)
+        for side, spaces in enumerate(
+            (chosen.armada.markers["nationalist"], chosen.armada.markers["republican"])
+        ):
+            for space in spaces:
+                s.naval[side * S + SPACE[space]] = 1
     decks(s)
     return s
 

@@ -24,10 +24,12 @@ from . import (
     setup,
     victory,
 )
-from .book import NATIONALIST, REPUBLICAN, TURNS, UNCERTAINTY, flagged
+from .book import ARMADA, NATIONALIST, REPUBLICAN, TURNS, UNCERTAINTY, flagged
 from .commitment import ATTACKER, DEFENDER
 from .effects import training
 from .events import PhaseBegan, TurnBegan
+from .naval import battles, coast, control, duel, fleet, fortifications, refuge, ship_to_air, submarines
+from .naval import movement as sailing
 from .position import Position
 
 
@@ -65,6 +67,11 @@ def can_support(role: int) -> Callable[[Position], bool]:
     return lambda s: bool(commitment.available(s, commitment.side_of(s, role)))
 
 
+def at_sea(s: Position) -> bool:
+    """Whether La Armada is played."""
+    return s.option(ARMADA)
+
+
 GAME = (
     Step(
         "setup", "variants", setup.set_aside, lambda s: s.option(UNCERTAINTY), lambda s: len(setup.swaps(s))
@@ -77,18 +84,23 @@ TURN = (
     Step("movement", "2", call("movement")),
     Step("generals", "3", generals.begin),
     Step("battles", "4", battle.begin),
+    Step("naval", "armada", call("naval"), at_sea),
     Step("events", "5", call("events")),
     Step("maintenance", "6", call("maintenance")),
     Step("replacements", "repl", call("replacements"), lambda s: flagged(s.turn)),
 )
 
 DRAW = (
+    Step("draw.strait", "armada", control.open_turn, at_sea),
     Step("draw.change", "1", draw.change_decks),
     Step("draw.nationalist", "1", draw.draw_step(NATIONALIST)),
     Step("draw.republican", "1", draw.draw_step(REPUBLICAN)),
 )
 
 MOVEMENT = (
+    Step("movement.texts", "armada", control.close_texts, at_sea),
+    Step("movement.first_ships", "armada", sailing.begin(NATIONALIST), at_sea),
+    Step("movement.second_ships", "armada", sailing.begin(REPUBLICAN), at_sea),
     Step("movement.first", "2", movement.begin(NATIONALIST)),
     Step("movement.second", "2", movement.begin(REPUBLICAN)),
     Step("movement.end", "2", movement.end),
@@ -102,6 +114,8 @@ COMBAT = (
     Step("combat.cards", "4.II", commitment.show),
     Step("combat.pairs", "4.III", dogfight.pair_up, dogfight.both_fly),
     Step("combat.dogfights", "4.III", call("dogfight"), dogfight.both_fly, dogfight.count_pairs),
+    Step("combat.ships", "armada", coast.begin, coast.meet),
+    Step("combat.ships_over", "armada", coast.close, at_sea),
     Step("combat.roll", "4.IV", roll.roll, roll.rolls),
     Step("combat.attacker_modifiers", "4.IV", roll.placing(ATTACKER), roll.rolls),
     Step("combat.defender_modifiers", "4.IV", roll.placing(DEFENDER), roll.rolls),
@@ -115,12 +129,36 @@ DOGFIGHT = (
     Step("dogfight.roll", "4.III", dogfight.fly),
 )
 
+NAVAL = (
+    Step("naval.bases", "armada", refuge.evict),
+    Step("naval.spaces", "armada", battles.engage, over=lambda s: len(battles.ORDER)),
+)
+"""Naval battles after the land battles (La Armada)."""
+
+ENGAGEMENT = (
+    Step("engagement.willing", "armada", battles.ask, battles.asked),
+    Step(
+        "engagement.dogfights",
+        "armada",
+        lambda s, log, item: duel.begin(s, air=True, log=log),
+        fleet.both_fly,
+    ),
+    Step("engagement.airplanes", "armada", ship_to_air.begin, ship_to_air.meet),
+    Step("engagement.submarines", "armada", submarines.begin, submarines.meet),
+    Step("engagement.ships", "armada", lambda s, log, item: duel.begin(s, air=False, log=log), duel.meet),
+    Step("engagement.forts", "armada", fortifications.begin, fortifications.meet),
+    Step("engagement.close", "armada", battles.close),
+)
+"""A naval battle in one space: the steps of § Ship-to-Ship Battles, then the guns of the base."""
+
 EVENTS = (
+    Step("events.sea", "armada", control.fix, at_sea),
     Step("events.crossing", "2", morocco.begin),
     Step("events.cards", "5", event_cards.begin),
 )
 
 MAINTENANCE = (
+    Step("maintenance.bases", "armada", refuge.evict, at_sea),
     Step("maintenance.control", "6", maintenance.settle_control),
     Step("maintenance.discard_nationalist", "6", maintenance.discarding(NATIONALIST)),
     Step("maintenance.discard_republican", "6", maintenance.discarding(REPUBLICAN)),
@@ -141,6 +179,8 @@ PROCEDURES = {
     "movement": MOVEMENT,
     "combat": COMBAT,
     "dogfight": DOGFIGHT,
+    "naval": NAVAL,
+    "engagement": ENGAGEMENT,
     "events": EVENTS,
     "maintenance": MAINTENANCE,
     "replacements": REPLACEMENTS,

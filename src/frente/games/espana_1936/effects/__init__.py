@@ -54,7 +54,7 @@ CARRIES_OUT: dict[type, Callable[[Position, Task, Any, Log], Frame[Position] | N
 EFFECT_FRAMES = (
     troops.Placing | troops.Upgrading | troops.Hitting | troops.Eliminating | troops.Exchanging | troops.Schooling
     | points.CardLottery | orders.NamingSpace | orders.NamingGeneral | pieces.Entering | pieces.Returning
-    | transport.Ferrying | transport.Shipping | sea.Sheltering | sea.AimingAtShip | sea.ShipDice | Drill
+    | transport.Ferrying | transport.Shipping | sea.AimingAtShip | sea.ShipDice | Drill
 )  # fmt: skip
 """The places where an effect waits for a seat or for the dice."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from frente.games.espana_1936.book import IS_PLANE, IS_SHIP, IS_TANK, KIND, LAND, SIDE, P
 from frente.games.espana_1936.events import EffectVain, Entered, Left, PieceEntered
+from frente.games.espana_1936.naval import refuge
 from frente.games.espana_1936.ops import Enters, Removed, ReturnEliminated
 from frente.games.espana_1936.position import BOARD, CONTESTED, DEAD, FUTURE, REMOVED, Position
 from frente.kernel.event import Log
@@ -83,7 +84,7 @@ class Returning(Choosing, frozen=True):
                     (p, n) for n in LAND if s.status(n) in (self.owner, CONTESTED) and receives(s, p, n)
                 ]
             elif IS_SHIP[p]:
-                found += [(p, n) for n in sea.bases(s, self.owner)]
+                found += [(p, n) for n in refuge.bases(s, self.owner)]
         return found
 
     def take(self, s: Position, choice: Choice, log: Log) -> None:
