@@ -1,10 +1,12 @@
 """Frente: Spanish Civil War board wargames with every rule enforced.
 
-    import frente
+```python
+import frente
 
-    match = frente.game("santander-37").start(seed=7)
-    while match.outcome is None:
-        match.apply(match.seat, match.options()[0])
+match = frente.game("santander-37").start(seed=7)
+while match.outcome is None:
+    match.apply(match.seat, match.options()[0])
+```
 """
 
 from frente.shelf import game, ids, load

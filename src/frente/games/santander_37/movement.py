@@ -331,7 +331,8 @@ class Movement(Frame[Position], frozen=True):
 
 def straight(s: Position, start: int, goal: int, side: int) -> tuple[int, ...]:
     """A shortest way over passable sides, for explaining why it cannot be gone: round the enemy where there is such a
-    way, else through him; a bare jump where there is none at all."""
+    way, else through him; a bare jump where there is none at all.
+    """
     enemy = (1 - side) * H
     for shy in (True, False):
         before = {start: start}
