@@ -107,6 +107,7 @@ export class Table {
     return found;
   });
   picked: Set<string> = $derived(new Set(this.active?.picked ?? []));
+  advised: Set<number> = $derived(new Set(mentioned(this.advice?.message, this.lex).pieces));
   buttons: Pick[] = $derived((this.active?.picks ?? []).filter((pick) => pick.kind === "button"));
   overlayKeys: Record<string, string> = $derived.by(() => {
     const keys: Record<string, string> = {};
@@ -379,8 +380,7 @@ export class Table {
     this.advising = false;
     if (reply?.type !== "advice") return;
     this.advice = reply;
-    const found = mentioned(reply.message, this.lex);
-    const spaces = [...found.spaces, ...found.pieces.map((piece) => this.spaceOf(piece))].filter((space) => space >= 0);
+    const spaces = mentioned(reply.message, this.lex).spaces;
     if (spaces.length) this.light(spaces);
   }
 
