@@ -113,14 +113,22 @@ def get_build_hook() -> type[WebTableHook]:
     return WebTableHook
 
 
+def main(arguments: list[str]) -> None:
+    """What the Makefile asks for: a build, or npm with the packaged Node. Ends with one line if that fails."""
+    try:
+        match arguments:
+            case []:
+                build_table(ROOT)
+            case ["--force"]:
+                build_table(ROOT, force=True)
+            case ["npm", *rest]:
+                install_packages(ROOT / "web")
+                npm(ROOT / "web", *rest)
+            case _:
+                sys.exit("usage: python hatch_build.py [--force | npm ARGUMENTS...]")
+    except TableError as error:
+        sys.exit(str(error))
+
+
 if __name__ == "__main__":
-    match sys.argv[1:]:
-        case []:
-            build_table(ROOT)
-        case ["--force"]:
-            build_table(ROOT, force=True)
-        case ["npm", *rest]:
-            install_packages(ROOT / "web")
-            npm(ROOT / "web", *rest)
-        case _:
-            sys.exit("usage: python hatch_build.py [--force | npm ARGUMENTS...]")
+    main(sys.argv[1:])
