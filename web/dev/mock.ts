@@ -178,7 +178,7 @@ export function pretend(): Promise<void> {
     "/api/matches": [{ id: "mock", game: meta.id, scenario: "historical", seats: {}, updated: 0, version: 40 }],
   };
   const own: Record<string, unknown> = {
-    "": meta, "/board": board, "/pieces": pieces, "/catalog": catalog,
+    "": meta, "/board": board, "/pieces": pieces, "/cards": [], "/catalog": catalog,
     "/rules": [{ section: "9.1", title: t("Zones of control"), text: t("A unit stops on entering."), kind: "rule" }],
     "/tables": [{ id: "crt", title: t("Combat"), rule: "11", provenance: "reconstructed", note: t(""), columns: ["die", "1:1"], rows: [["1", "1/0"]] }],
   };

@@ -11,20 +11,33 @@ const lexicon = (lang: Lang): Lexicon => ({
     odds: { en: "strength {a:str8} of {who:side}", es: "fuerza {a:str8} de {who:side}" },
     weather: { en: "Weather: {kind:term}", es: "Tiempo: {kind:term}" },
     poor: { en: "poor", es: "malo" },
+    played: { en: "{card:card} in {at:space}", es: "{card:card} en {at:space}" },
+    shown: { en: "{cards:cards}", es: "{cards:cards}" },
+    "card.hidden": { en: "a card", es: "una carta" },
     outer: { en: "because {why:message}", es: "porque {why:message}" },
   },
   pieces: [
     { id: "a", side: "n", kind: "infantry", name: { en: "1st Littorio", es: "1.º Littorio" }, short: "1" },
     { id: "b", side: "n", kind: "infantry", name: { en: "2nd Littorio", es: "2.º Littorio" }, short: "2" },
   ],
+  cards: [
+    { id: 0, side: "n", number: 1, title: { en: "Draft", es: "Reclutamiento" }, text: { en: "Three points.", es: "Tres puntos." } },
+  ],
   spaces: [
     { id: "0906", x: 0, y: 0 },
     { id: "1006", x: 0, y: 1, name: "Reinosa" },
+    { id: "la-coruna", x: 0, y: 2, name: "La Coruña" },
   ],
   sides: [{ id: "n", name: { en: "Nationalist", es: "Nacional" }, short: { en: "N", es: "N" } }],
 });
 
 describe("messages", () => {
+  it("name cards, and say of a hidden one only that it is a card", () => {
+    const played = { key: "played", args: { card: 0, at: 2 } };
+    expect(plain(played, lexicon("es"))).toBe("Reclutamiento en La Coruña");
+    expect(parts(played, lexicon("en"))[0]).toEqual({ kind: "card", text: "Draft", ref: 0 });
+    expect(plain({ key: "shown", args: { cards: [0, -1] } }, lexicon("en"))).toBe("Draft and a card");
+  });
   it("fill typed fields in both languages", () => {
     const message = { key: "moved", args: { unit: 0, to: 1, cost: 6 } };
     expect(plain(message, lexicon("en"))).toBe("1st Littorio moves to Reinosa (1006), 1½ MP");

@@ -24,6 +24,34 @@ export interface Face {
   maxSteps: number;
   /** A figure in the corner, such as bombardment points. */
   corner?: string;
+  /** The figures in words, where a row of factors would not say it. */
+  line?: string;
+  /** A face with an emblem in the place of a military symbol. */
+  plate?: Plate;
+}
+
+/** Face of a counter with an emblem, one large figure, and a modifier in a circle. */
+export interface Plate {
+  emblem: Stroke[];
+  /** The large figure; empty for a counter without one. */
+  value: string;
+  /** The figure in a circle, signed. */
+  ring?: string;
+  /** The figure in a diamond, signed. */
+  diamond?: string;
+  /** Shown in place of the figure when there is none, such as a general's name. */
+  title: string;
+  /** Counters that go with others are drawn smaller. */
+  helper: boolean;
+  outline: "square" | "round" | "disc" | "shield";
+}
+
+/** A part of an emblem, in a box from -24 to 24. */
+export interface Stroke {
+  d: string;
+  fill?: string;
+  line?: string;
+  width?: number;
 }
 
 export interface GameLook {

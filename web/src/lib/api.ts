@@ -1,6 +1,6 @@
 // HTTP calls of the table. Static game data is fetched once per page.
 
-import type { BoardData, Created, GameMeta, Lang, MatchInfo, Piece, PrintedTable, Rule, Text } from "./types";
+import type { BoardData, Card, Created, GameMeta, Lang, MatchInfo, Piece, PrintedTable, Rule, Text } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -56,6 +56,7 @@ export const api = {
   game: (id: string) => once<GameMeta>(`/api/games/${id}`),
   board: (id: string) => once<BoardData>(`/api/games/${id}/board`),
   pieces: (id: string) => once<Piece[]>(`/api/games/${id}/pieces`),
+  cards: (id: string) => once<Card[]>(`/api/games/${id}/cards`),
   catalog: (id: string) => once<Record<string, Text>>(`/api/games/${id}/catalog`),
   rules: (id: string) => once<Rule[]>(`/api/games/${id}/rules`),
   tables: (id: string) => once<PrintedTable[]>(`/api/games/${id}/tables`),

@@ -1,6 +1,6 @@
 // The keyboard's hand on the board: the cursor, and going round what can act.
 
-import { local } from "./messages";
+import { local, spaceTag } from "./messages";
 import { prefs } from "./prefs.svelte";
 import type { Table } from "./table.svelte";
 
@@ -12,7 +12,7 @@ export function point(table: Table, space: number): void {
   const at = table.data.board.spaces[space];
   const names = (table.stacks.get(space) ?? []).map((one) => local(table.data.pieces[one.piece]?.name, prefs.lang));
   const hidden = (table.view?.hidden ?? []).filter((one) => one.space === space).map((one) => `${table.sideName(one.side)} ${one.count}`);
-  table.spoken = [at?.id, local(at?.name, prefs.lang), ...names, ...hidden].filter(Boolean).join(", ");
+  table.spoken = [...new Set([spaceTag(at, prefs.lang), local(at?.name, prefs.lang)]), ...names, ...hidden].filter(Boolean).join(", ");
   table.camera?.show(space);
 }
 

@@ -1,12 +1,13 @@
 // Messages become text here: a template in the reader's language whose fields carry their type.
 // The result is a list of parts, so that units, places and dice in a log line can be hovered and pressed.
 
-import type { BoardData, GameMeta, Lang, Message, Piece, Space, Text } from "./types";
+import type { BoardData, Card, GameMeta, Lang, Message, Piece, Space, Text } from "./types";
 
 export interface Lexicon {
   lang: Lang;
   catalog: Record<string, Text>;
   pieces: Piece[];
+  cards: Card[];
   spaces: Space[];
   sides: GameMeta["sides"];
 }
@@ -15,6 +16,7 @@ export type Part =
   | { kind: "text"; text: string }
   | { kind: "piece"; text: string; ref: number }
   | { kind: "space"; text: string; ref: number }
+  | { kind: "card"; text: string; ref: number }
   | { kind: "die"; text: string; value: number };
 
 const FIELD = /\{(\w+)(?::(\w+))?\}/g;
@@ -56,7 +58,19 @@ export function signed(value: number): string {
 export function spaceName(space: Space | undefined, lang: Lang): string {
   if (!space) return "?";
   const name = local(space.name, lang);
-  return name ? `${name} (${space.id})` : space.id;
+  if (!name) return space.id;
+  return isPrinted(space) ? `${name} (${space.id})` : name;
+}
+
+/** Whether the identifier of a space is printed on the map, as the number of a hex is; else it is a word of ours. */
+export function isPrinted(space: Space): boolean {
+  return /\d/.test(space.id);
+}
+
+/** A space in a narrow place: its printed number, or its name. */
+export function spaceTag(space: Space | undefined, lang: Lang): string {
+  if (!space) return "";
+  return isPrinted(space) ? space.id : local(space.name, lang) || space.id;
 }
 
 /** A section as cited: "§9.1", or "R12" for a ruling of ours. */
@@ -100,6 +114,12 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
     }
     case "space":
       return [{ kind: "space", text: spaceName(lex.spaces[number], lex.lang), ref: number }];
+    case "card": {
+      const card = lex.cards[number];
+      return card ? [{ kind: "card", text: local(card.title, lex.lang), ref: number }] : parts({ key: "card.hidden" }, lex);
+    }
+    case "cards":
+      return listed(list.map((item) => field(item, "card", lex)), lex.lang);
     case "spaces":
       return listed(list.map((item) => field(item, "space", lex)), lex.lang);
     case "last":
@@ -183,6 +203,7 @@ export function lexicon(
   board: BoardData,
   pieces: Piece[],
   catalog: Record<string, Text>,
+  cards: Card[] = [],
 ): Lexicon {
-  return { lang, catalog, pieces, spaces: board.spaces, sides: meta.sides };
+  return { lang, catalog, pieces, cards, spaces: board.spaces, sides: meta.sides };
 }

@@ -8,7 +8,7 @@ import { prefs } from "./prefs.svelte";
 import { Link, type LinkStatus } from "./socket";
 import { Tray } from "./tray.svelte";
 import type {
-  AdviceMsg, BoardData, Command, GameMeta, LogLine, Menu, Message, OverlayMsg, Pick, Piece, PieceView, PrintedTable,
+  AdviceMsg, BoardData, Card, Command, GameMeta, LogLine, Menu, Message, OverlayMsg, Pick, Piece, PieceView, PrintedTable,
   Refusal, Reply, Rule, Side, StateMsg, Text, View,
 } from "./types";
 
@@ -16,6 +16,7 @@ export interface GameData {
   meta: GameMeta;
   board: BoardData;
   pieces: Piece[];
+  cards: Card[];
   catalog: Record<string, Text>;
   rules: Rule[];
   tables: PrintedTable[];
@@ -52,6 +53,8 @@ export class Table {
   overlay = $state.raw<{ name: string; side: Side; data: OverlayMsg | null } | null>(null);
   countersHidden = $state(false);
   oddsOpen = $state(true);
+  /** The card that is held up for reading. */
+  card = $state(-1);
   uncovered = $state<Side | null>(null);
   openHand = $state(false);
   spoken = $state("");
@@ -66,7 +69,7 @@ export class Table {
   private replayBusy = false;
 
   lex: Lexicon = $derived.by(() =>
-    lexicon(prefs.lang, this.data.meta, this.data.board, this.data.pieces, this.data.catalog),
+    lexicon(prefs.lang, this.data.meta, this.data.board, this.data.pieces, this.data.catalog, this.data.cards),
   );
   shown = $derived(this.past ?? this.live);
   view: View | null = $derived(this.shown?.view ?? null);
@@ -337,7 +340,8 @@ export class Table {
 
   /** One step back: put away what is open, else take the last pick back. */
   back(): void {
-    if (this.sheet) this.sheet = null;
+    if (this.card >= 0) this.card = -1;
+    else if (this.sheet) this.sheet = null;
     else if (this.drawer) this.drawer = null;
     else if (this.callout) this.callout = null;
     else if (this.fanned >= 0) this.fanned = -1;

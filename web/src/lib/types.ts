@@ -50,13 +50,22 @@ export interface ArtLabel {
   lines?: string[];
 }
 
-export interface Art {
+export interface Art extends PointArt {
   size?: [number, number];
   relief?: string;
   layers?: ArtLayer[];
   labels?: ArtLabel[];
   symbols?: { kind: string; x: number; y: number }[];
   fonts?: { family?: string; fallback?: string; classes?: Record<string, LabelLook> };
+}
+
+/** What a board of points brings besides the spaces' middles, all in the order of the spaces. */
+export interface PointArt {
+  /** Middles of each side's zone. */
+  zones?: [number, number][][];
+  zone_sizes?: [number, number][];
+  /** Outline of each printed space: left, top, right, bottom. */
+  boxes?: [number, number, number, number][];
 }
 
 export interface LabelLook {
@@ -85,6 +94,28 @@ export interface Piece {
   short: string;
   faction?: string;
   faces?: Record<string, Record<string, unknown>>;
+  [field: string]: unknown;
+}
+
+/** What a card does to a roll: adds or takes dice, or changes the result of `count` different dice by `mod`. */
+export interface BattleUse {
+  dice?: number;
+  mod?: number;
+  count?: number;
+}
+
+export interface Card {
+  id: number;
+  side: Side;
+  number: number;
+  deck?: string;
+  kind?: string;
+  date?: string;
+  title: Text;
+  text: Text;
+  support?: BattleUse;
+  defense?: BattleUse;
+  provenance?: string;
   [field: string]: unknown;
 }
 
