@@ -392,6 +392,21 @@ class Repaired(At, frozen=True):
     RULES = ("armada",)
 
 
+class Offered(Event, frozen=True):
+    """A side proposed to end the game."""
+
+    side: int
+    RULES = ("victory",)
+
+
+class OfferAnswered(Event, frozen=True):
+    """A side answered such a proposal."""
+
+    side: int
+    what: str
+    RULES = ("victory",)
+
+
 class GameEnded(Event, frozen=True):
     """The game ended."""
 

@@ -19,6 +19,7 @@ from frente.kernel.menu import Preview
 from frente.kernel.view import Meta, OptionMeta, Outcome, Overlay, ScenarioMeta, SideMeta, View
 
 from . import commands, setup
+from .agreement import Answer
 from .battle import Actions, AfterBattle, Duels, NextDuel, NextGeneral
 from .book import CARDS, DATES, LIBRARY, OPTION_IDS, PIECES, SETUPS, SIDES, SPACES, C, P, S
 from .commitment import Laying, Supports
@@ -47,7 +48,7 @@ from .view import observe, overlay
 FRAMES = (
     Run[Position] | Drawing | Movement | Assignment | NextGeneral | Actions | Duels | NextDuel | AfterBattle | Supports
     | Laying | Pairing | Ordering | DogfightRoll | GroundRoll | Placing | Substitution | Capture | TankPlacement | Crossing
-    | NextEvent | Playing | Reaction | CounterReaction | Resolution | Discarding | NextSpending | Spending | setup.SettingAside
+    | NextEvent | Playing | Reaction | CounterReaction | Resolution | Discarding | NextSpending | Spending | setup.SettingAside | Answer
     | NAVAL_FRAMES | EFFECT_FRAMES
 )  # fmt: skip
 Position.FRAMES = FRAMES

@@ -301,6 +301,12 @@ NO_REPAIR = _g(
     "{unit:piece} is not a damaged ship in a base of its side.",
     "{unit:piece} no es un barco averiado en una base de su bando.",
 )
+OFFERED_BEFORE = _g(
+    "offered_before",
+    "victory",
+    "An end of the game has been proposed this turn.",
+    "Este turno ya se ha propuesto terminar.",
+)
 NO_OFFER = _g(
     "no_offer", "victory", "Nobody has proposed to end the game.", "Nadie ha propuesto terminar la partida."
 )

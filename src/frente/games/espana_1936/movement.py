@@ -10,7 +10,7 @@ from frente.kernel.event import Log
 from frente.kernel.flow import DONE, STAY, Flow, Frame
 from frente.kernel.menu import Menu, Pick, button, pick, refs
 
-from . import lasting
+from . import agreement, lasting
 from .book import (
     ARMADA,
     IS_GENERAL,
@@ -29,7 +29,7 @@ from .book import (
     P,
     S,
 )
-from .commands import AnyOrder, Done, Move
+from .commands import AnyOrder, Done, Move, Offer
 from .events import Assigned, Moved, Seized
 from .ground import room, surrounded
 from .grounds import (
@@ -123,15 +123,17 @@ class Movement(Frame[Position], frozen=True):
     """A side's movement. Rule: espana-1936 §2."""
 
     side: int
-    ACCEPTS = (Move, Done)
+    ACCEPTS = (Move, Done, Offer)
     ASKS = "ask.movement"
 
     def seat(self, s: Position) -> int:
         return self.side
 
-    def judge(self, s: Position, command: Move | Done) -> Verdict:
+    def judge(self, s: Position, command: Move | Done | Offer) -> Verdict:
         if isinstance(command, Done):
             return ALLOWED
+        if isinstance(command, Offer):
+            return agreement.judge(s, self.side, command)
         p, to = command.piece, command.to
         if not 0 <= p < P:
             return NO_SUCH_PIECE.refuse()
@@ -185,10 +187,15 @@ class Movement(Frame[Position], frozen=True):
             for to in sorted(destinations(s, p)):
                 yield Move(p, to)
         yield Done()
+        if agreement.judge(s, self.side, Offer()):
+            yield Offer()
 
     def sample(self, s: Position, rng: Random) -> AnyOrder:
-        if rng.random() < 0.12:
+        luck = rng.random()
+        if luck < 0.12:
             return Done()
+        if luck > 0.9995 and agreement.judge(s, self.side, Offer()):
+            return Offer()
         pieces = (*UNITS[self.side], *TANKS[self.side], *PLANES[self.side])
         for _ in range(12):
             p = pieces[int(rng.random() * len(pieces))]
@@ -198,9 +205,11 @@ class Movement(Frame[Position], frozen=True):
                     return Move(p, goals[int(rng.random() * len(goals))])
         return Done()
 
-    def play(self, s: Position, command: Move | Done, log: Log) -> Flow:
+    def play(self, s: Position, command: Move | Done | Offer, log: Log) -> Flow:
         if isinstance(command, Done):
             return DONE
+        if isinstance(command, Offer):
+            return agreement.propose(s, self.side, log)
         p, to = command.piece, command.to
         start = s.at[p]
         mission = MISSION if IS_PLANE[p] and start not in MAINLAND and blockade.is_mission(s, p, to) else 0
@@ -220,6 +229,7 @@ class Movement(Frame[Position], frozen=True):
         if chosen is None:
             picks: list[Pick] = [pick("piece", p) for p in movers]
             picks.append(button("end_movement", Done()))
+            picks.append(button("offer_end", Offer(), agreement.judge(s, self.side, Offer())))
             return Menu(
                 Message("prompt.movement", {"side": self.side, "count": len(movers)}), "2", tuple(picks)
             )

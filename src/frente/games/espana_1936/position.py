@@ -232,7 +232,7 @@ class Position(State):
     seaways: int
     """Bits of the naval texts in force, and of the Strait at the start of the turn (see sea.py)."""
     offered: int
-    """1 + the side that has proposed to end the game, or 0."""
+    """Bit n: side n has proposed to end the game this turn."""
     fight: Fight | None
     engagement: Engagement | None
     pending: Pending | None

@@ -47,6 +47,7 @@ def next_turn(s: Position, log: Log, item: int) -> Frame[Position]:
     """A game turn; the 1938 scenario begins with turn 6."""
     if item:
         s.turn += 1
+        s.offered = 0
         lasting.expire(s)
     log.add(TurnBegan(s.turn))
     return Run("turn")
