@@ -21,6 +21,7 @@ from frente.kernel.view import (
 
 from . import position as p
 from .book import (
+    ARMADA,
     IS_GENERAL,
     IS_SHIP,
     IS_TANK,
@@ -42,6 +43,7 @@ from .book import (
 from .draw import deck, period
 from .ground import is_port, objectives, surrounded
 from .movement import reach_tank, reach_unit
+from .naval.view import sea_markers, sea_view
 from .position import CONTESTED, Position
 
 BOXES = {p.BOARD: "board", p.FUTURE: "future", p.DEAD: "eliminated", p.REMOVED: "removed"}
@@ -79,11 +81,11 @@ def observe(s: Position, seat: int | None) -> View:
         control=tuple(
             -1 if space not in LAND or s.status(space) == CONTESTED else s.status(space) for space in range(S)
         ),
-        markers=_markers(s),
+        markers=_markers(s) + (sea_markers(s) if s.option(ARMADA) else ()),
         tracks=_tracks(s),
         overlays=OVERLAYS,
         front=front(s),
-        game=_cards(s, seat) | {"fight": _fight(s, seat)},
+        game=_cards(s, seat) | {"fight": _fight(s, seat)} | (sea_view(s) if s.option(ARMADA) else {}),
     )
 
 
@@ -101,6 +103,10 @@ def _piece(s: Position, one: int, order: int) -> PieceView:
         badges.append(Badge("used", Message("badge.used")))
     if IS_UNIT[one] and s.fought[one]:
         badges.append(Badge("fought", Message("badge.fought")))
+    if s.mission[one] == p.SHELTERED:
+        badges.append(Badge("sheltered", Message("badge.sheltered")))
+    if s.mission[one] == p.MISSION:
+        badges.append(Badge("mission", Message("badge.mission")))
     spent = bool(s.moved[one] or s.used[one] or s.acted[one] or s.fought[one])
     return PieceView(one, s.at[one], face, order, tuple(badges), spent)
 
@@ -111,7 +117,9 @@ def _phases(s: Position) -> tuple[Phase, ...]:
         return ()
     rows = []
     for n, step in enumerate(s.PROCEDURES["turn"]):
-        if step.name == "replacements" and not flagged(s.turn):
+        if (step.name == "replacements" and not flagged(s.turn)) or (
+            step.name == "naval" and not s.option(ARMADA)
+        ):
             continue
         state = "done" if n < turns[0].step else "now" if n == turns[0].step else "next"
         rows.append(Phase(step.name, Message(f"phase.{step.name}"), state, step.rule))
