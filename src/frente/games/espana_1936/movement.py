@@ -186,9 +186,8 @@ class Movement(Frame[Position], frozen=True):
         for p in self.movers(s):
             for to in sorted(destinations(s, p)):
                 yield Move(p, to)
+        # A proposal to end the game is no move: the menu offers it, whoever searches for moves never makes it.
         yield Done()
-        if agreement.judge(s, self.side, Offer()):
-            yield Offer()
 
     def sample(self, s: Position, rng: Random) -> AnyOrder:
         luck = rng.random()
