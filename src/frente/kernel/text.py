@@ -103,8 +103,8 @@ class Speaker:
             return mixed(value, 4)
         if kind == "str8":
             return mixed(value, 8)
-        if kind == "signed":
-            return f"{value:+d}".replace("-", "−")
+        if kind in ("signed", "int") and isinstance(value, int):
+            return f"{value:{'+' if kind == 'signed' and value else ''}d}".replace("-", "−")
         if kind == "term":
             return self.say(Message(value))
         if kind == "message":

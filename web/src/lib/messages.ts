@@ -136,6 +136,8 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
       return list.flatMap((item, n) => [...(n ? text(" ") : []), ...field(item, "die", lex)]);
     case "signed":
       return text(signed(number));
+    case "int":
+      return text(String(value ?? "").replace("-", "−"));
     case "mp4":
       return text(fraction(number, 4));
     case "str8":
@@ -153,11 +155,11 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
   }
 }
 
-/** The parts of a message in the reader's language. An unknown key shows itself rather than hiding the event. */
 function amount(value: unknown): number {
   return Array.isArray(value) ? value.length : Number(value ?? 0);
 }
 
+/** The parts of a message in the reader's language. An unknown key shows itself rather than hiding the event. */
 export function parts(message: Message | null | undefined, lex: Lexicon): Part[] {
   if (!message) return [];
   const args = message.args ?? {};

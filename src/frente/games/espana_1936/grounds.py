@@ -47,7 +47,7 @@ NO_FRIENDS_THERE = _g(
     "{space:space} no tiene unidades propias ni marcador propio.",
 )
 NO_UNITS_THERE = _g(
-    "no_units_there", "2", "{space:space} holds no units of yours.", "{space:space} no tiene unidades suyas."
+    "no_units_there", "2", "{space:space} holds no units of yours.", "{space:space} no tiene unidades tuyas."
 )
 NOT_REACHED = _g(
     "not_reached",
@@ -59,7 +59,7 @@ ZONE_FULL = _g(
     "zone_full",
     "2",
     "{space:space} already holds four of your units.",
-    "{space:space} ya tiene cuatro unidades suyas.",
+    "{space:space} ya tiene cuatro unidades tuyas.",
 )
 CROSSING_WHERE = _g(
     "crossing_where",
@@ -92,13 +92,13 @@ NO_COUNTERS_THERE = _g(
     "no_counters_there",
     "3",
     "{space:space} holds no counters of yours.",
-    "{space:space} no tiene fichas suyas.",
+    "{space:space} no tiene fichas tuyas.",
 )
 GENERAL_TWICE = _g(
     "general_twice",
     "3",
     "Another general of yours is in {space:space}.",
-    "Ya hay otro general suyo en {space:space}.",
+    "Ya hay otro general tuyo en {space:space}.",
 )
 
 # 4 Battles
@@ -181,7 +181,7 @@ CARDS_ARE_EVENTS = _g(
     "En esta variante las cartas solo se juegan como eventos.",
 )
 NO_SUCH_CARD = _g("no_such_card", "table", "There is no such card.", "No existe esa carta.")
-NOT_IN_HAND = _g("not_in_hand", "4.II", "That card is not in your hand.", "Esa carta no está en su mano.")
+NOT_IN_HAND = _g("not_in_hand", "4.II", "That card is not in your hand.", "Esa carta no está en tu mano.")
 WHICH_USE = _g(
     "which_use",
     "4.II",
@@ -219,7 +219,7 @@ EVENT_COUNT = _g(
     "event_count",
     "5",
     "You have played your {limit:int} events of this turn.",
-    "Ya ha jugado sus {limit:int} eventos de este turno.",
+    "Ya has jugado tus {limit:int} eventos de este turno.",
 )
 ESPIONAGE_ONLY = _g(
     "espionage_only",

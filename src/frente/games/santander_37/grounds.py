@@ -51,7 +51,7 @@ WRONG_SIDE_OF_FRONT = _g(
     "wrong_side_of_front",
     "5.1",
     "{hex:space} is not on your side of the front line.",
-    "{hex:space} no está en su lado de la línea del frente.",
+    "{hex:space} no está en tu lado de la línea del frente.",
 )
 WRONG_SIDE_NATIONALIST = _g(
     "wrong_side_nationalist",
@@ -111,7 +111,7 @@ TRENCH_TWICE = _g(
     "no_trench_left",
     "5.1",
     "All trench markers are placed; press a hex with one to take it back.",
-    "Todas las trincheras están colocadas; pulse un hexágono con una para retirarla.",
+    "Todas las trincheras están colocadas; pulsa un hexágono con una para retirarla.",
 )
 TRENCH_ALONE = _g(
     "trench_alone",
@@ -129,13 +129,13 @@ LU_FAR = _g(
     "lu_far",
     "5.1",
     "{unit:piece} must be in or next to the hex of one of your headquarters.",
-    "{unit:piece} debe estar en el hexágono de uno de sus cuarteles generales o junto a él.",
+    "{unit:piece} debe estar en el hexágono de uno de tus cuarteles generales o junto a él.",
 )
 LU_FAR_NATIONALIST = _g(
     "lu_far_nationalist",
     "5.2",
     "{unit:piece} must be in or next to the hex of one of your headquarters.",
-    "{unit:piece} debe estar en el hexágono de uno de sus cuarteles generales o junto a él.",
+    "{unit:piece} debe estar en el hexágono de uno de tus cuarteles generales o junto a él.",
 )
 HQ_ALONE = _g(
     "hq_alone",
@@ -175,7 +175,7 @@ ALREADY_MOVED = _g(
     "{unit:piece} has already moved in this step.",
     "{unit:piece} ya ha movido en este paso.",
 )
-NO_PATH = _g("no_path", "10", "Say where to: the path is empty.", "Indique adónde: el camino está vacío.")
+NO_PATH = _g("no_path", "10", "Say where to: the path is empty.", "Indica adónde: el camino está vacío.")
 NOT_TOGETHER = _g(
     "not_together",
     "10",
@@ -239,7 +239,7 @@ NO_ENEMY = _g(
     "There is no enemy combat unit in {hex:space}.",
     "No hay ninguna unidad de combate enemiga en {hex:space}.",
 )
-NO_ATTACKERS = _g("no_attackers", "11.1", "Name the units that attack.", "Indique las unidades que atacan.")
+NO_ATTACKERS = _g("no_attackers", "11.1", "Name the units that attack.", "Indica las unidades que atacan.")
 NOT_COMBAT = _g(
     "not_combat", "11", "{unit:piece} is not a combat unit.", "{unit:piece} no es una unidad de combate."
 )
