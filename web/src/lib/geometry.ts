@@ -1,6 +1,7 @@
 // Shapes and directions on the board, in board units. Works for hexes and for points joined by lines alike.
 
 import type { BoardData, Space } from "./types";
+import type { Room } from "./zones";
 
 export type Point = readonly [number, number];
 
@@ -24,8 +25,19 @@ export function spacePath(board: BoardData, index: number, inset = 0): string {
   if (!space) return "";
   const radius = board.radius - inset;
   if (board.shape === "hex") return polygonPath(hexCorners(space.x, space.y, radius));
+  const box = board.art?.boxes?.[index];
+  if (box) return boxPath(box, inset);
   const { x, y } = space;
   return `M${r1(x - radius)},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0Z`;
+}
+
+/** A printed space with rounded corners. */
+function boxPath([left, top, right, bottom]: readonly [number, number, number, number], inset: number): string {
+  const r = 7;
+  const [x, y] = [r1(left + inset + r), r1(top + inset)];
+  const across = r1(right - left - 2 * (inset + r));
+  const down = r1(bottom - top - 2 * (inset + r));
+  return `M${x},${y}h${across}a${r},${r} 0 0 1 ${r},${r}v${down}a${r},${r} 0 0 1 ${-r},${r}h${-across}a${r},${r} 0 0 1 ${-r},${-r}v${-down}a${r},${r} 0 0 1 ${r},${-r}Z`;
 }
 
 /** The side that two neighbouring hexes share (for points: a short bar across the line between them). */
@@ -67,6 +79,12 @@ export function nearest(spaces: readonly Space[], x: number, y: number): number 
 
 /** The space under a point, or -1 outside every space. */
 export function spaceAt(board: BoardData, x: number, y: number): number {
+  const boxes = board.art?.boxes;
+  if (boxes) {
+    // Counters of the lower row hang a little over the edge of a printed space.
+    const hang = 14;
+    return boxes.findIndex(([left, top, right, bottom]) => x >= left && x <= right && y >= top && y <= bottom + hang);
+  }
   const index = nearest(board.spaces, x, y);
   const space = board.spaces[index];
   return space && Math.hypot(space.x - x, space.y - y) <= board.radius ? index : -1;
@@ -106,6 +124,15 @@ export function step(spaces: readonly Space[], from: number, direction: Directio
     }
   });
   return best;
+}
+
+/** The zone of a side on a printed space: its middle and size. A space without zones is one zone for everybody. */
+export function zoneOf(board: BoardData, space: number, side: number): Room {
+  const at = board.spaces[space];
+  const middles = board.art?.zones?.[space];
+  const [width, height] = board.art?.zone_sizes?.[space] ?? [board.radius * 1.4, board.radius * 1.4];
+  const [x, y] = middles?.[side] ?? [at?.x ?? 0, at?.y ?? 0];
+  return { x, y, width, height };
 }
 
 /** Where the counters of a stack lie, bottom first: a cascade up and to the right. */
