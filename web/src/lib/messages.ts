@@ -51,6 +51,11 @@ function divisor(a: number, b: number): number {
   return b ? divisor(b, a % b) : a;
 }
 
+/** A whole number with a true minus sign. */
+export function minus(value: number): string {
+  return String(value).replace("-", "−");
+}
+
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
 }
@@ -134,6 +139,8 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
       return [{ kind: "die", text: String(value), value: number }];
     case "dice":
       return list.flatMap((item, n) => [...(n ? text(" ") : []), ...field(item, "die", lex)]);
+    case "int":
+      return text(minus(number));
     case "signed":
       return text(signed(number));
     case "int":

@@ -17,6 +17,11 @@ export class Notices {
     window.setTimeout(() => this.dismiss(id), tone === "note" ? 3500 : 7000);
   }
 
+  /** Refusals speak of a position; with the next one they go. */
+  settle(): void {
+    this.list = this.list.filter((one) => one.tone !== "refused");
+  }
+
   dismiss(id: number): void {
     this.list = this.list.filter((one) => one.id !== id);
   }

@@ -26,6 +26,8 @@ export interface Camera {
   fit(): void;
   zoom(factor: number): void;
   show(space: number, force?: boolean): void;
+  /** Where a space is in the window, from 0 to 1 across and down. */
+  at(space: number): [number, number];
 }
 
 export class Table {
@@ -178,6 +180,7 @@ export class Table {
     if (!same || !this.menu) {
       this.menu = state.menu;
       this.asked += 1;
+      this.notices.settle();
       this.callout = null;
       this.advice = null;
       this.fanned = -1;
