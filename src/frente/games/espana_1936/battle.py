@@ -32,7 +32,6 @@ from .grounds import (
     ACT_FIRST,
     ACTED,
     BADGE_MISSING,
-    FIRST_COMBAT,
     FOUGHT,
     GENERAL_MARRUECOS,
     NO_ATTACKER,
@@ -185,9 +184,9 @@ class Duels(Frame[Position], frozen=True):
         return self.side
 
     def judge(self, s: Position, command: Duel | Stop) -> Verdict:
-        f = fight(s)
         if isinstance(command, Stop):
-            return ALLOWED if f.combats else FIRST_COMBAT.refuse()
+            return ALLOWED
+        f = fight(s)
         for p in (command.attacker, command.target):
             if not 0 <= p < P:
                 return NO_SUCH_PIECE.refuse()
@@ -206,8 +205,7 @@ class Duels(Frame[Position], frozen=True):
         for attacker in attackers(s, self.side, f.space):
             for target in targets(s, self.side, f.space):
                 yield Duel(attacker, target)
-        if f.combats:
-            yield Stop()
+        yield Stop()
 
     def sample(self, s: Position, rng: Random) -> AnyOrder:
         f = fight(s)

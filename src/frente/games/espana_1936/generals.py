@@ -15,16 +15,17 @@ from .commands import AnyOrder, Move
 from .events import Assigned
 from .grounds import (
     ABSENT,
-    ALREADY_MOVED,
+    GENERAL_ASSIGNED,
+    GENERAL_LINES,
     GENERAL_MARRUECOS,
     GENERAL_TWICE,
+    GENERAL_WAITS,
     NO_COUNTERS_THERE,
     NOT_A_GENERAL,
     NOT_AVAILABLE,
-    NOT_REACHED,
 )
 from .movement import reach_tank
-from .position import BOARD, MAP, Position
+from .position import BOARD, FUTURE, MAP, Position
 
 
 def places(s: Position, general: int) -> list[int]:
@@ -80,12 +81,14 @@ class Assignment(Frame[Position], frozen=True):
             return NOT_YOUR_PIECE.refuse(unit=g)
         if not IS_GENERAL[g]:
             return NOT_A_GENERAL.refuse(unit=g)
+        if s.box[g] == FUTURE:
+            return GENERAL_WAITS.refuse(unit=g)
         if s.box[g] not in (BOARD, MAP):
             return NOT_AVAILABLE.refuse(unit=g)
         if lasting.absent(s, g, self.side):
             return ABSENT.refuse(unit=g)
         if s.moved[g]:
-            return ALREADY_MOVED.refuse(unit=g)
+            return GENERAL_ASSIGNED.refuse(unit=g)
         if s.at[g] == MARRUECOS:
             return GENERAL_MARRUECOS.refuse(unit=g)
         if to in places(s, g):
@@ -94,7 +97,7 @@ class Assignment(Frame[Position], frozen=True):
             return NO_COUNTERS_THERE.refuse(unit=g, space=to)
         if any(s.at[other] == to and other != g for other in GENERALS[self.side]):
             return GENERAL_TWICE.refuse(unit=g, space=to)
-        return NOT_REACHED.refuse(unit=g, space=to)
+        return GENERAL_LINES.refuse(unit=g, space=to)
 
     def options(self, s: Position) -> Iterator[AnyOrder]:
         for g in ready(s, self.side):

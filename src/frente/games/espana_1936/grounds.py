@@ -88,6 +88,21 @@ GENERAL_MARRUECOS = _g(
     "{unit:piece} is in Marruecos and must cross first.",
     "{unit:piece} está en Marruecos y antes debe cruzar.",
 )
+GENERAL_WAITS = _g(
+    "general_waits",
+    "3",
+    "{unit:piece} enters by his event card.",
+    "{unit:piece} entra con su carta de evento.",
+)
+GENERAL_ASSIGNED = _g(
+    "general_assigned", "3", "{unit:piece} has already been assigned.", "{unit:piece} ya ha sido asignado."
+)
+GENERAL_LINES = _g(
+    "general_lines",
+    "3",
+    "In turn 1 {unit:piece} goes by lines through spaces with friends only, which do not lead to {space:space}.",
+    "En el turno 1 {unit:piece} va por líneas a través de espacios con amigos, que no llevan a {space:space}.",
+)
 NO_COUNTERS_THERE = _g(
     "no_counters_there",
     "3",
@@ -131,12 +146,6 @@ BADGE_MISSING = _g(
     "options",
     "{unit:piece} attacks only where a unit with his badge stands.",
     "{unit:piece} solo ataca donde haya una unidad con su insignia.",
-)
-FIRST_COMBAT = _g(
-    "first_combat",
-    "4",
-    "The battle has been declared: its first combat must be fought.",
-    "La batalla está declarada: hay que librar el primer combate.",
 )
 NOT_A_UNIT = _g(
     "not_a_unit",
