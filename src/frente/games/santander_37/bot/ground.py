@@ -14,7 +14,7 @@ DOOM = 6.0
 """Odds beyond which a stack is lost anyhow."""
 RISK = 4.0
 """Worth of a unit of odds against a unit in a stack."""
-CORRIDOR = 7.0
+CORRIDOR = 10.0
 """Worth of standing on the enemy's way to a point of morale."""
 
 
