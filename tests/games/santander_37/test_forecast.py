@@ -54,7 +54,7 @@ def test_a_lone_defender_gives_the_plain_odds() -> None:
     assert preview.title.args["odds"] == "2:1"
     assert chances(preview) == {"1/0": 1 / 6, "1/1": 2 / 6, "0/1": 1 / 6, "1/2": 1 / 6, "0/2": 1 / 6}
     assert preview.expected[0].args == {"attacker": [4, 6], "defender": [7, 6], "breakthrough": [0, 6]}
-    assert [note.key for note in preview.notes] == ["preview.before_support"]
+    assert [note.key for note in preview.notes] == ["preview.before_support", "preview.legend"]
 
 
 def test_the_odds_follow_what_is_ticked() -> None:
@@ -73,6 +73,7 @@ def test_hidden_units_are_averaged_exactly() -> None:
     assert [(note.key, note.args) for note in preview.notes] == [
         ("preview.hidden", {"count": 1}),
         ("preview.before_support", {}),
+        ("preview.legend", {}),
     ]
 
 
@@ -142,7 +143,7 @@ def test_during_a_combat_each_seat_is_told_what_it_knows() -> None:
     hand.do(Attack(h("1210"), units(*CASTILLA)))
     mean = GAME.forecast(s, NATIONALIST)
     assert mean is not None
-    assert [note.key for note in mean.notes] == ["preview.hidden", "preview.before_support"]
+    assert [note.key for note in mean.notes] == ["preview.hidden", "preview.before_support", "preview.legend"]
     assert GAME.forecast(s, 1) is None
     hand.do(Support(air=units("condor-1")))
     hand.do(Support())

@@ -32,6 +32,7 @@ from .position import NORMAL, Position
 from .strength import MADE, Odds, calculate, column, defense8, preview, split
 
 BEFORE = Message("preview.before_support")
+LEGEND = Message("preview.legend")
 
 
 def forecast(s: Position, side: int, target: int, attackers: Sequence[int]) -> Preview:
@@ -42,7 +43,7 @@ def forecast(s: Position, side: int, target: int, attackers: Sequence[int]) -> P
     defenders = sorted(u for u in shown if IS_COMBAT[u])
     if not hidden:
         exact = preview(calculate(s, side, target, attackers, defenders), target)
-        return Preview(exact.title, exact.tallies, exact.odds, exact.expected, (BEFORE,))
+        return Preview(exact.title, exact.tallies, exact.odds, exact.expected, (BEFORE, LEGEND))
     plain = s.clone()
     plain.over[target] = NORMAL  # how a stack of which a part is hidden is stacked is its owner's knowledge
     odds = calculate(plain, side, target, attackers, defenders)
@@ -138,7 +139,7 @@ def _averaged(
         tallies,
         rows,
         (expected,),
-        (Message("preview.hidden", {"count": hidden}), BEFORE),
+        (Message("preview.hidden", {"count": hidden}), BEFORE, LEGEND),
     )
 
 
