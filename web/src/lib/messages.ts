@@ -143,8 +143,6 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
       return text(minus(number));
     case "signed":
       return text(signed(number));
-    case "int":
-      return text(String(value ?? "").replace("-", "−"));
     case "mp4":
       return text(fraction(number, 4));
     case "str8":
@@ -186,6 +184,18 @@ export function parts(message: Message | null | undefined, lex: Lexicon): Part[]
     at = match.index + match[0].length;
   }
   if (at < source.length) out.push({ kind: "text", text: source.slice(at) });
+  return out;
+}
+
+/** Parts with the punctuation that follows a name tied to it, so that no line begins with a comma. */
+export function tied(found: Part[]): { part: Part; after: string }[] {
+  const out: { part: Part; after: string }[] = [];
+  for (const part of found) {
+    const last = out.at(-1);
+    const mark = part.kind === "text" && last && last.part.kind !== "text" ? (/^[.,;:)]+/.exec(part.text)?.[0] ?? "") : "";
+    if (last && mark) last.after = mark;
+    out.push({ part: mark ? { kind: "text", text: part.text.slice(mark.length) } : part, after: "" });
+  }
   return out;
 }
 

@@ -1,5 +1,6 @@
 // The heart of the page: what the server last said, what the player is picking, and every deed a click or key can do.
 
+import type { Camera, GameData } from "./game-data";
 import { ui } from "./i18n";
 import { lexicon, local, mentioned, plain, type Lexicon } from "./messages";
 import { menu as tidyMenu, state as tidyState } from "./normal";
@@ -8,27 +9,10 @@ import { prefs } from "./prefs.svelte";
 import { Link, type LinkStatus } from "./socket";
 import { Tray } from "./tray.svelte";
 import type {
-  AdviceMsg, BoardData, Card, Command, GameMeta, LogLine, Menu, Message, OverlayMsg, Pick, Piece, PieceView, PrintedTable,
-  Refusal, Reply, Rule, Side, StateMsg, Text, View,
+  AdviceMsg, Command, LogLine, Menu, Message, OverlayMsg, Pick, PieceView, Refusal, Reply, Side, StateMsg, View,
 } from "./types";
 
-export interface GameData {
-  meta: GameMeta;
-  board: BoardData;
-  pieces: Piece[];
-  cards: Card[];
-  catalog: Record<string, Text>;
-  rules: Rule[];
-  tables: PrintedTable[];
-}
-
-export interface Camera {
-  fit(): void;
-  zoom(factor: number): void;
-  show(space: number, force?: boolean): void;
-  /** Where a space is in the window, from 0 to 1 across and down. */
-  at(space: number): [number, number];
-}
+export type { GameData };
 
 export class Table {
   live = $state.raw<StateMsg | null>(null);
