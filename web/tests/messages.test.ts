@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cite, fraction, mentioned, parts, plain, ratio, signed, type Lexicon } from "../src/lib/messages";
+import { cite, fraction, mentioned, parts, plain, ratio, signed, tied, type Lexicon } from "../src/lib/messages";
 import type { Lang } from "../src/lib/types";
 
 const lexicon = (lang: Lang): Lexicon => ({
@@ -69,6 +69,11 @@ describe("messages", () => {
     expect(plain({ key: "lost", args: { n: 2 } }, lexicon("en"))).toBe("lost n 2");
     expect(plain(null, lexicon("en"))).toBe("");
   });
+});
+
+it("ties punctuation to the name before it", () => {
+  const found = tied([{ kind: "space", text: "1004", ref: 4 }, { kind: "text", text: ", 3 MP" }, { kind: "text", text: "." }]);
+  expect(found.map((one) => [one.part.text, one.after])).toEqual([["1004", ","], [" 3 MP", ""], [".", ""]]);
 });
 
 describe("numbers", () => {
