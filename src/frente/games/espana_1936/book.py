@@ -105,23 +105,29 @@ OPTION_IDS = (
 )
 R_GENERALS, R_TANKS, SAN_SEB, NON_INTERVENTION, HISTORICAL_FACT, UNCERTAINTY, ARMADA = range(len(OPTION_IDS))
 
-TURNS = 10
-DATES = tuple(turn["date"] for turn in TABLES["timetable"]["turn"])
+_TRACK = TABLES["timetable"]["turn"]
+TURNS = len(_TRACK)
+DATES = tuple(turn["date"] for turn in _TRACK)
 """The date of each turn, in both languages."""
-HAND_LIMIT = 8
+DRAWS: tuple[int, ...] = tuple(turn["draw"] for turn in _TRACK)
+"""Cards that a side draws on each turn, the first turn first."""
+HAND_LIMIT: int = TABLES["plays"]["hand_limit"]
 STACK_LIMIT = 4
-EVENT_LIMIT = 3
-LADDER = {5: 3, 3: 2, 2: 1, 1: 0}
+EVENT_LIMIT: int = TABLES["plays"]["normal"]
+NON_INTERVENTION_PLAYS: list[int] = TABLES["plays"]["non_intervention"]
+"""Events of a side by turn, the first turn first, with Non-Intervention."""
+LADDER: dict[int, int] = {row["value"]: row["after"][0] for row in TABLES["damage"]["rows"]}
 """Value of a unit after a hit (§4.V)."""
 SUCCESS = 5
 """A die that ends at this or more is a hit."""
 
 
 def year(turn: int) -> int:
-    """The year of a turn (§ the turn track): 1936 is turn 1 and 2, 1937 turns 3 to 5, 1938 turns 6 to 8, then 1939."""
-    return 1936 if turn <= 2 else 1937 if turn <= 5 else 1938 if turn <= 8 else 1939
+    """The year of a turn (§ the turn track)."""
+    found: int = _TRACK[turn - 1]["year"]
+    return found
 
 
 def flagged(turn: int) -> bool:
     """Whether a Replacements Phase ends the turn: 1, 3, 5, 7 and 9."""
-    return turn % 2 == 1
+    return bool(_TRACK[turn - 1]["replacements"])

@@ -8,13 +8,12 @@ from frente.kernel.event import Log
 from frente.kernel.flow import DONE, Dice, Flow, Frame, Goto
 
 from . import lasting
-from .book import CARDS, HISTORICAL_FACT, C
+from .book import CARDS, DRAWS, HISTORICAL_FACT, C
 from .events import DeckChanged, Drew
 from .ops import Draw
 from .position import DECK, HAND, SPENT, Position
 from .sea import extra_draw
 
-FIRST_DRAW, DRAW = 6, 3
 CHANGE_OF_DECKS = 6
 """The turn on which the second deck comes into use."""
 
@@ -35,8 +34,7 @@ def deck(s: Position, side: int) -> list[int]:
 def size(s: Position, side: int) -> int:
     """How many cards a side draws now: 6 on turns 1 and 6, otherwise 3, with what events and the sea add (§1)."""
     more = (s.draw_more_1 if side else s.draw_more_0) + extra_draw(s, side)
-    basic = FIRST_DRAW if s.turn in (1, CHANGE_OF_DECKS) else DRAW
-    return max(0, min(basic + more, len(deck(s, side))))
+    return max(0, min(DRAWS[s.turn - 1] + more, len(deck(s, side))))
 
 
 def change_decks(s: Position, log: Log, item: int) -> None:

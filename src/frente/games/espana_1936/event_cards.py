@@ -12,7 +12,16 @@ from frente.kernel.event import Log
 from frente.kernel.flow import DONE, NOBODY, STAY, Call, Flow, Frame, Goto
 from frente.kernel.menu import Menu, button, pick, refs
 
-from .book import CARDS, EFFECTS, ESPIONAGE, EVENT_LIMIT, NATIONALIST, NON_INTERVENTION, C
+from .book import (
+    CARDS,
+    EFFECTS,
+    ESPIONAGE,
+    EVENT_LIMIT,
+    NATIONALIST,
+    NON_INTERVENTION,
+    NON_INTERVENTION_PLAYS,
+    C,
+)
 from .commands import AnyOrder, Done, Play, React
 from .draw import period
 from .effects import resolve
@@ -30,14 +39,11 @@ from .position import HAND, LASTING, SPENT, Pending, Position
 from .sea import extra_events
 from .setup import in_game
 
-NON_INTERVENTION_PLAYS = {1: 4, 6: 3, 10: 0}
-"""Event cards of a side by turn with Non-Intervention; 2 on all other turns."""
-
 
 def limit(s: Position, side: int) -> int:
     """How many events a side may play this turn: three, and one more by the Mediterranean (La Armada)."""
     if s.option(NON_INTERVENTION):
-        return NON_INTERVENTION_PLAYS.get(s.turn, 2) + extra_events(s, side)
+        return NON_INTERVENTION_PLAYS[s.turn - 1] + extra_events(s, side)
     return EVENT_LIMIT + extra_events(s, side)
 
 

@@ -37,19 +37,8 @@ def places(s: Position, general: int) -> list[int]:
     if here == MARRUECOS:
         return []
     spaces = set(MAINLAND) if here < 0 else {here} | reach_tank(s, side, here)
-    taken = {s.at[g] for g in GENERALS[side] if g != general and s.moved[g]}
-    # In turn 1 those who have not yet been assigned may still be in the way, but they can leave.
-    return sorted(
-        n for n in spaces if s.force[side * S + n] and n not in taken and not _holder(s, general, n)
-    )
-
-
-def _holder(s: Position, general: int, space: int) -> bool:
-    """Whether another general of the side, who can go nowhere else, stands in the space."""
-    return any(
-        s.at[g] == space and g != general and not s.moved[g] and s.box[g] == MAP
-        for g in GENERALS[SIDE[general]]
-    )
+    taken = {s.at[g] for g in GENERALS[side] if g != general}
+    return sorted(n for n in spaces if s.force[side * S + n] and n not in taken)
 
 
 def ready(s: Position, side: int) -> list[int]:

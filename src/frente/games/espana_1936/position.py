@@ -146,7 +146,6 @@ class Position(State):
     )
     SCALARS: ClassVar[dict[str, int]] = {
         "turn": 1,
-        "year": 1936,
         "active": 0,
         "republicans_first": 0,
         "plays_0": 0,
@@ -204,8 +203,6 @@ class Position(State):
     """1 for a card that both sides have seen: played, revealed or cancelled."""
 
     turn: int
-    year: int
-    """The year that the replacement rules follow: 1936 to 1939."""
     active: int
     republicans_first: int
     """1 when the Republicans move first in the next Movement Phase (§2)."""

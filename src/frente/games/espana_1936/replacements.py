@@ -20,7 +20,9 @@ from .book import (
     REPUBLICAN,
     SHIPS,
     SIDE,
+    SIDES,
     SPACE,
+    TABLES,
     TYPE,
     UNITS,
     P,
@@ -48,24 +50,24 @@ from .ops import ReplacementPoints
 from .position import POOL, Position
 from .sea import closed, extra_points
 
-RECRUITS = {NATIONALIST: ("army", "falange"), REPUBLICAN: ("army", "basque", "communist", "anarchist")}
+_TABLE = TABLES["replacements"]
+RECRUITS = {side: tuple(_TABLE["recruits"][SIDES[side]]) for side in (NATIONALIST, REPUBLICAN)}
 """Types that can be placed by points; all others come by events and only improve."""
 STANDARD = ("army", "falange", "communist", "anarchist")
 """Types that may stand in for another in an exchange (ruling): not the élites, nor Basques outside their land."""
-BASQUE_SPACES = tuple(SPACE[name] for name in ("bilbao", "san-sebastian"))
+BASQUE_SPACES = tuple(SPACE[name] for name in _TABLE["basque_spaces"])
+_BY_YEAR = {year: row for row in _TABLE["rows"] for year in row["years"]}
 
 
 def entry_value(turn: int) -> int:
     """The value at which a new unit comes: 1 in 1936, 2 afterwards."""
-    return 1 if year(turn) == 1936 else 2
+    value: int = _BY_YEAR[year(turn)]["new_value"]
+    return value
 
 
 def improvements(turn: int) -> dict[int, int]:
     """Which value becomes which for a point: by flipping or, from 2 to 3, by exchange."""
-    now = year(turn)
-    if now == 1936:
-        return {1: 2}
-    return {1: 2, 2: 3} if now == 1937 else {1: 2, 2: 3, 3: 5}
+    return dict(_BY_YEAR[year(turn)]["improve"])
 
 
 def receive(s: Position, log: Log, item: int) -> None:
@@ -159,19 +161,23 @@ class Spending(Frame[Position], frozen=True):
         return repair.judge(s, self.side, ship)
 
     def options(self, s: Position) -> Iterator[AnyOrder]:
-        spaces = [n for n in LAND if judge_space(s, self.side, n)]
-        for n in spaces:
-            for p in self.recruits(s):
-                if self._judge_recruit(s, p, n):
-                    yield Recruit(p, n)
-            for p in UNITS[self.side]:
-                if s.at[p] == n:
-                    for into in exchanges(s, p) if s.value[p] == 2 else (-1,):
-                        if self._judge_improve(s, p, into):
-                            yield Improve(p, into)
+        for n in LAND:
+            if judge_space(s, self.side, n):
+                yield from self.orders(s, n)
         if s.option(ARMADA):
             yield from (Repair(ship) for ship in SHIPS[self.side] if self._judge_repair(s, ship))
         yield Done()
+
+    def orders(self, s: Position, space: int) -> Iterator[AnyOrder]:
+        """What a point can buy in a space."""
+        for p in self.recruits(s):
+            if self._judge_recruit(s, p, space):
+                yield Recruit(p, space)
+        for p in UNITS[self.side]:
+            if s.at[p] == space:
+                for into in exchanges(s, p) if s.value[p] == 2 else (-1,):
+                    if self._judge_improve(s, p, into):
+                        yield Improve(p, into)
 
     def recruits(self, s: Position) -> list[int]:
         """One free counter of each type and modifier that can be placed."""
@@ -182,8 +188,15 @@ class Spending(Frame[Position], frozen=True):
         return list(kinds.values())
 
     def sample(self, s: Position, rng: Random) -> AnyOrder:
-        orders = list(self.options(s))
-        return rng.choice(orders)
+        """An order in a space drawn at random; the whole list only if a few draws find none."""
+        for _ in range(8):
+            space = LAND[int(rng.random() * len(LAND))]
+            if not judge_space(s, self.side, space):
+                continue
+            orders = list(self.orders(s, space))
+            if orders:
+                return orders[int(rng.random() * len(orders))]
+        return rng.choice(list(self.options(s)))
 
     def play(self, s: Position, command: AnyOrder, log: Log) -> Flow:
         if isinstance(command, Done):
