@@ -1,7 +1,7 @@
 // What a game tells the common counter to draw, and the plain face used when a game has no face of its own.
 
 import type { Palette } from "../lib/prefs.svelte";
-import type { GameMeta, Piece } from "../lib/types";
+import type { GameMeta, Piece, Space, View } from "../lib/types";
 
 /** Colours and outline of a counter. `shape` and `letter` tell the sides apart without colour. */
 export interface Cloth {
@@ -57,7 +57,14 @@ export interface Stroke {
 export interface GameLook {
   face(piece: Piece, face: string): Face;
   cloth(faction: string, side: number, palette: Palette): Cloth;
-  css?: string;
+  /** The sign of a side's control marker. */
+  flag?(side: string): Stroke[];
+  /** The name under which `cloth` knows a piece, where it is not the piece's faction. */
+  faction?(piece: Piece): string;
+  /** Whether a space belongs to the picture that is fitted into the window. */
+  inPlay?(space: Space, view: View, pieces: Piece[]): boolean;
+  /** Colours of the sides in overlays, in the order of the sides. */
+  inks?: [string, string];
 }
 
 const SAFE = [
