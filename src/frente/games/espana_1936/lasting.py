@@ -42,38 +42,39 @@ def active(s: Position, kind: type[T], side: int) -> Iterator[tuple[Lasts, T]]:
 
 def add(s: Position, item: Lasts) -> None:
     """Put an effect in force."""
-    _keep(s, (*_items(s), item))
+    _keep(s, (*items(s), item))
 
 
 def replace(s: Position, old: Lasts, new: Lasts) -> None:
     """Change what is kept of an effect in force."""
-    _keep(s, tuple(new if item is old else item for item in _items(s)))
+    _keep(s, tuple(new if item is old else item for item in items(s)))
 
 
 def happened(s: Position, kind: type[Op]) -> None:
     """End the effects of a kind, which have happened; their cards are spent once nothing of them is left."""
-    _keep(s, tuple(item for item in _items(s) if not isinstance(EFFECTS[item.card][item.effect], kind)))
+    _keep(s, tuple(item for item in items(s) if not isinstance(EFFECTS[item.card][item.effect], kind)))
 
 
 def expire(s: Position) -> None:
     """End the effects whose last turn is over."""
-    _keep(s, tuple(item for item in _items(s) if item.until >= s.turn))
+    _keep(s, tuple(item for item in items(s) if item.until >= s.turn))
 
 
 def stays(s: Position, card: int) -> bool:
     """Whether something of a card is still in force."""
-    return any(item.card == card for item in _items(s))
+    return any(item.card == card for item in items(s))
 
 
-def _items(s: Position) -> tuple[Lasts, ...]:
+def items(s: Position) -> tuple[Lasts, ...]:
+    """All effects in force, in the order in which they began."""
     return s.lasting.items if s.lasting is not None else ()
 
 
-def _keep(s: Position, items: tuple[Lasts, ...]) -> None:
-    for item in _items(s):
-        if s.card[item.card] == LASTING and all(left.card != item.card for left in items):
+def _keep(s: Position, kept: tuple[Lasts, ...]) -> None:
+    for item in items(s):
+        if s.card[item.card] == LASTING and all(left.card != item.card for left in kept):
             s.card[item.card] = SPENT
-    s.lasting = Lasting(items) if items else None
+    s.lasting = Lasting(kept) if kept else None
 
 
 # --- Questions --------------------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from frente.kernel.cite import Message
 from frente.kernel.flow import Run
 from frente.kernel.view import (
@@ -19,6 +21,7 @@ from frente.kernel.view import (
     View,
 )
 
+from . import lasting
 from . import position as p
 from .book import (
     ARMADA,
@@ -127,12 +130,18 @@ def _phases(s: Position) -> tuple[Phase, ...]:
 
 
 def _markers(s: Position) -> tuple[Marker, ...]:
-    """Control markers in spaces without combat counters."""
-    return tuple(
+    """Control markers in spaces without combat counters, and spaces that a player named for an effect in force."""
+    control = tuple(
         Marker(f"control-{s.owner[n]}", n, Message("marker.control", {"side": s.owner[n]}))
         for n in LAND
         if not s.force[n] and not s.force[S + n] and s.owner[n] != CONTESTED
     )
+    named = tuple(
+        Marker("event", item.space, Message("marker.event", {"card": item.card, "until": item.until}))
+        for item in lasting.items(s)
+        if item.space >= 0
+    )
+    return control + named
 
 
 def _tracks(s: Position) -> tuple[Track, ...]:
@@ -155,6 +164,7 @@ def _cards(s: Position, seat: int | None) -> dict[str, Any]:
         "deck_sizes": [len(deck(s, side)) for side in (0, 1)],
         "period": period(s),
         "lasting": [c for c in range(C) if s.card[c] == p.LASTING],
+        "in_force": [msgspec.to_builtins(item) for item in lasting.items(s)],
         "spent": [c for c in range(C) if s.card[c] == p.SPENT and _public(s, c)],
     }
 
