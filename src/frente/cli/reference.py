@@ -80,7 +80,8 @@ def rules(
         print_json(found)
         return
     for rule in found:
-        heading = Styled(f"§{rule['section']}  ", style="bold cyan")
+        mark = "" if rule["kind"] == "ruling" else "§"
+        heading = Styled(f"{mark}{rule['section']}  ", style="bold cyan")
         heading.append(rule["title"][lang or preferred()], style="bold")
         if rule["kind"] != "rule":
             heading.append(f"  [{rule['kind']}]", style="magenta")
