@@ -260,7 +260,7 @@ class Requires(Op, frozen=True, tag="requires"):
 
 
 class If(Op, frozen=True, tag="if", rename={"otherwise": "else"}):
-    """As the data write it; programs have a `Test` instead."""
+    """As the data write it; programs have a `Branch` instead."""
 
     cond: Literal["controls", "enemy_controls", "waiting", "removed"]
     at: Spaces
@@ -269,7 +269,7 @@ class If(Op, frozen=True, tag="if", rename={"otherwise": "else"}):
     otherwise: tuple[dict[str, Any], ...]
 
 
-class Test(msgspec.Struct, frozen=True):
+class Branch(msgspec.Struct, frozen=True):
     """Goes on when the condition holds; else passes over the next `skip` primitives."""
 
     cond: str
@@ -284,7 +284,7 @@ class Skip(msgspec.Struct, frozen=True):
     count: int
 
 
-Step = Op | Test | Skip
+Step = Op | Branch | Skip
 """An element of a program."""
 
 _Written = (
@@ -345,7 +345,7 @@ def _compile(effects: tuple[dict[str, Any], ...], names: Names) -> Iterator[Step
         then = tuple(_compile(op.then, names))
         otherwise = tuple(_compile(op.otherwise, names))
         piece = names.resolve(Counter, op.piece) if op.piece else -1
-        yield Test(op.cond, op.at, piece, len(then) + 1)
+        yield Branch(op.cond, op.at, piece, len(then) + 1)
         yield from then
         yield Skip(len(otherwise))
         yield from otherwise

@@ -46,7 +46,7 @@ CARRIES_OUT: dict[type, Callable[[Position, Task, Any, Log], Frame[Position] | N
     ops.ShipRepair: sea.ship_repair,
     ops.ShipAttack: sea.ship_attack,
     ops.Requires: conditions.requires,
-    ops.Test: conditions.branch,
+    ops.Branch: conditions.branch,
     ops.Skip: conditions.skip,
 }
 """All primitives but `CancelEvent`, which is played as a reaction alone."""

@@ -7,7 +7,7 @@ import msgspec
 from frente.games.espana_1936.book import EFFECTS
 from frente.games.espana_1936.events import EffectVain
 from frente.games.espana_1936.ground import open_port
-from frente.games.espana_1936.ops import Requires, Skip, Test
+from frente.games.espana_1936.ops import Branch, Requires, Skip
 from frente.games.espana_1936.position import DEAD, FUTURE, REMOVED, Position
 from frente.kernel.event import Log
 
@@ -26,7 +26,7 @@ def skip(s: Position, task: Task, op: Skip, log: Log) -> None:
     pass_over(s, op.count)
 
 
-def holds(s: Position, side: int, test: Test) -> bool:
+def holds(s: Position, side: int, test: Branch) -> bool:
     """Whether a condition is met for a side."""
     match test.cond:
         case "controls":
@@ -38,7 +38,7 @@ def holds(s: Position, side: int, test: Test) -> bool:
     return s.box[test.piece] in (DEAD, REMOVED)
 
 
-def branch(s: Position, task: Task, op: Test, log: Log) -> None:
+def branch(s: Position, task: Task, op: Branch, log: Log) -> None:
     """Go on, or pass over to the other branch."""
     if not holds(s, task.side, op):
         pass_over(s, op.skip)
