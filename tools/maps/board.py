@@ -80,6 +80,7 @@ def build(
         "map": [round(v, 1) for v in layout.rect],
         "centers": [[round(v, 2) for v in layout.centre(h)] for h in layout.hexes()],
         "relief": "relief.webp",
+        "relief_small": "relief-small.webp",
         "layers": [*ground, *sheet.layers],
         "labels": [*names, *sheet.labels],
         "symbols": [*symbols, *sheet.symbols],

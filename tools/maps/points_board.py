@@ -81,6 +81,7 @@ def build(points: Points, raster: Path, letters: Letters, target: Path) -> dict[
         "zone_sizes": [list(cartouches.zone_size(s)) for s in points.spaces],
         "boxes": [list(spaces[s.id].box.corners) for s in points.spaces],
         "relief": "relief.webp",
+        "relief_small": "relief-small.webp",
         "layers": [
             *_graticule(plane),
             *_coast(ground, coast, plane),

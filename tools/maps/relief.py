@@ -63,6 +63,9 @@ def paint(
     sheet *= _paper(height, width)[..., None]
     picture = Image.fromarray(np.clip(sheet, 0, 255).astype(np.uint8))
     picture.save(target, quality=quality, method=6)
+    # A browser shows the small copy at once and the sharp picture as soon as it is decoded.
+    small = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.LANCZOS)
+    small.save(target.with_stem(f"{target.stem}-small"), quality=quality, method=6)
     return target.stat().st_size
 
 

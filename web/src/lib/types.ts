@@ -53,6 +53,7 @@ export interface ArtLabel {
 export interface Art extends PointArt {
   size?: [number, number];
   relief?: string;
+  relief_small?: string;
   layers?: ArtLayer[];
   labels?: ArtLabel[];
   symbols?: { kind: string; x: number; y: number }[];
