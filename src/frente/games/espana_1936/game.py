@@ -36,6 +36,7 @@ from .maintenance import Discarding
 from .morocco import Crossing
 from .movement import Movement
 from .naval.frames import NAVAL_FRAMES
+from .naval.odds import forecast as naval_forecast
 from .odds import ongoing
 from .position import Position
 from .reference import tables
@@ -96,7 +97,7 @@ class Espana(Game[Position]):
         return imagine(s, seat, rng)
 
     def forecast(self, s: Position, seat: int | None) -> Preview | None:
-        return ongoing(s, seat)
+        return naval_forecast(s) or ongoing(s, seat)
 
     def overlay(self, s: Position, seat: int | None, name: str, side: int) -> Overlay:
         return overlay(s, seat, name, side)

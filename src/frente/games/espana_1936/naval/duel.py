@@ -266,9 +266,9 @@ class PairOrder(Frame[Position], frozen=True):
         return Menu(Message("prompt.naval_order"), "armada", picks)
 
 
-def shots(s: Position, air: bool) -> tuple[Shot, Shot]:
-    """What both pieces of the first pair fire."""
-    a, b = engagement(s).pairs[0]
+def shots(s: Position, air: bool, pair: tuple[int, int]) -> tuple[Shot, Shot]:
+    """What both pieces of a pair fire."""
+    a, b = pair
     if air:
         return gunnery.dogfight(s, a, b), gunnery.dogfight(s, b, a)
     return gunnery.broadside(s, a, b, _behind(s, a)), gunnery.broadside(s, b, a, _behind(s, b))
@@ -284,11 +284,11 @@ class PairRoll(Dice[Position], frozen=True):
     air: bool
 
     def asks(self, s: Position) -> tuple[int, int]:
-        return gunnery.total(shots(s, self.air)), 6
+        return gunnery.total(shots(s, self.air, engagement(s).pairs[0])), 6
 
     def rolled(self, s: Position, values: tuple[int, ...], log: Log) -> Flow:
         pair = engagement(s).pairs[0]
-        leaving = gunnery.fire(s, shots(s, self.air), values, log)
+        leaving = gunnery.fire(s, shots(s, self.air, pair), values, log)
         note(s, pairs=engagement(s).pairs[1:])
         if engagement(s).ashore and s.fight is not None:
             _silence(s, pair, leaving)

@@ -19,7 +19,7 @@ from .refuge import lost
 def sea_markers(s: Position) -> tuple[Marker, ...]:
     """Naval control markers, port counters, blockades, bases that are turned over, and the Nyon counter."""
     found = [
-        Marker(f"naval-{side}", space, Message("marker.naval", {"side": side}))
+        Marker(f"control-{side}", space, Message("marker.naval", {"side": side}))
         for space in OPERATIONS
         for side in (0, 1)
         if s.naval[side * S + space]
