@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import product
 from math import comb
 
 import icepool
@@ -13,46 +11,9 @@ from hypothesis import strategies as st
 
 from frente.wargame.dicepool import Bonus, best, chances, hits, improve, lawful, worsen
 
+from .dice_twins import every_roll, most, struck
+
 SUCCESS = 5
-
-# --- The slow program ---------------------------------------------------------------------------------------------------
-
-
-def struck(roll: tuple[int, ...], penalties: tuple[tuple[int, int], ...]) -> list[int]:
-    """Each penalty takes its dice one by one: the highest that it has not yet struck."""
-    dice = list(roll)
-    for amount, count in penalties:
-        fresh = set(range(len(dice)))
-        for _ in range(min(count, len(dice))):
-            top = max(dice[n] for n in fresh)
-            n = min(n for n in fresh if dice[n] == top)
-            fresh.remove(n)
-            dice[n] += amount
-    return dice
-
-
-def most(dice: list[int], bonuses: tuple[Bonus, ...]) -> int:
-    """The most successes of all placements."""
-    top = 0
-    for places in product(range(len(dice)), repeat=len(bonuses)):
-        pairs = [(group, place) for (_, group), place in zip(bonuses, places, strict=True) if group >= 0]
-        if any(pairs.count(pair) > 1 for pair in pairs):
-            continue
-        final = list(dice)
-        for (amount, _), place in zip(bonuses, places, strict=True):
-            final[place] += amount
-        top = max(top, len([value for value in final if value >= SUCCESS]))
-    return top
-
-
-def every_roll(
-    count: int, penalties: tuple[tuple[int, int], ...], bonuses: tuple[Bonus, ...]
-) -> tuple[int, ...]:
-    ways = Counter(
-        most(struck(roll, penalties), bonuses) if roll else 0 for roll in product(range(1, 7), repeat=count)
-    )
-    return tuple(ways[n] for n in range(count + 1))
-
 
 # A penalty of -1 on one die and of -1 on two; a general's +1 and +2; a card's +1 on two and on three different dice.
 POOLS: list[tuple[int, tuple[tuple[int, int], ...], tuple[Bonus, ...]]] = [
@@ -68,7 +29,7 @@ POOLS: list[tuple[int, tuple[tuple[int, int], ...], tuple[Bonus, ...]]] = [
     (3, ((-1, 1),), ((1, 7), (1, 7), (2, 3), (2, 3))),
     (4, ((-1, 2),), ((1, -1), (1, -1), (1, -1))),
     (4, ((-1, 1), (-1, 3)), ((2, 4), (2, 4), (1, -1))),
-    (5, ((-1, 1),), ((2, -1), (1, -1))),
+    (5, ((-1, 1),), ((2, -1),)),
 ]
 
 
