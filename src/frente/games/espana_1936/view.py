@@ -146,12 +146,14 @@ def _markers(s: Position) -> tuple[Marker, ...]:
 
 def _tracks(s: Position) -> tuple[Track, ...]:
     dates = tuple(Message(f"date.{n}") for n in range(1, TURNS + 1))
-    names = ("track.nationalist", "track.republican", "track.contested")
+    nationalist, republican, contested = objectives(s)
     return (
         Track("turn", Message("track.turn"), s.turn, 1, TURNS, "board", dates),
-        *(Track(name, Message(name), n, 0, 12, "6") for name, n in zip(names, objectives(s), strict=True)),
-        Track("points.0", Message("track.points", {"side": NATIONALIST}), s.points_0, 0, 12, "repl"),
-        Track("points.1", Message("track.points", {"side": REPUBLICAN}), s.points_1, 0, 12, "repl"),
+        Track("objectives.0", Message("track.objectives"), nationalist, 0, 12, "6"),
+        Track("objectives.1", Message("track.objectives"), republican, 0, 12, "6"),
+        Track("objectives.contested", Message("track.contested"), contested, 0, 12, "6"),
+        Track("points.0", Message("track.points"), s.points_0, 0, 12, "repl"),
+        Track("points.1", Message("track.points"), s.points_1, 0, 12, "repl"),
     )
 
 
