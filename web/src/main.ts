@@ -5,6 +5,7 @@ import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/table.css";
 import "./styles/panels.css";
+import "./styles/cards.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("no place to stand");

@@ -63,6 +63,8 @@ export interface GameLook {
   faction?(piece: Piece): string;
   /** Whether a space belongs to the picture that is fitted into the window. */
   inPlay?(space: Space, view: View, pieces: Piece[]): boolean;
+  /** Whether the game's own panels show the odds of this moment. */
+  showsOdds?(view: View): boolean;
   /** Colours of the sides in overlays, in the order of the sides. */
   inks?: [string, string];
 }

@@ -1,9 +1,19 @@
 // Looks that games bring along, found by folder name; nothing here names a game.
 
+import type { Component } from "svelte";
+import type { Table } from "../lib/table.svelte";
 import { plainLook, type GameLook } from "./face";
 
 const found = import.meta.glob<{ look: GameLook }>("./*/look.ts", { eager: true });
 
 export function lookOf(game: string): GameLook {
   return found[`./${game}/look.ts`]?.look ?? plainLook;
+}
+
+type Extras = Component<{ table: Table; look: GameLook }>;
+const extras = import.meta.glob<{ default: Extras }>("./*/Extras.svelte", { eager: true });
+
+/** What a game lays on the table beside the board: tracks of its own, cards, a place for battles. */
+export function extrasOf(game: string): Extras | null {
+  return extras[`./${game}/Extras.svelte`]?.default ?? null;
 }

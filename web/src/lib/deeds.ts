@@ -55,6 +55,9 @@ export function perform(table: Table, action: Action): void {
     case "hide":
       table.countersHidden = !table.countersHidden;
       return;
+    case "cards":
+      if (table.data.cards.length) table.sheet = "cards";
+      return;
     case "palette":
     case "help":
       table.sheet = action.do;

@@ -17,7 +17,7 @@ export type Action =
   | {
       do:
         | "act" | "back" | "next" | "previous" | "skip" | "undo" | "reset" | "odds" | "log" | "rules" | "tables"
-        | "advice" | "fit" | "in" | "out" | "hide" | "palette" | "help" | "side" | "language" | "inspect" | "replay";
+        | "advice" | "fit" | "in" | "out" | "hide" | "palette" | "help" | "side" | "language" | "inspect" | "replay" | "cards";
     };
 
 const CURSOR: Record<string, Direction> = {
@@ -35,7 +35,7 @@ const PLAIN: Record<string, Simple> = {
   Enter: "act", Escape: "back", Backspace: "back", " ": "skip", Tab: "next",
   n: "next", p: "previous", u: "undo", o: "odds", l: "log", r: "rules", t: "tables", b: "advice",
   0: "fit", Home: "fit", "+": "in", "=": "in", "-": "out", h: "hide", "/": "palette", "?": "help", x: "side",
-  g: "language", i: "inspect", v: "replay",
+  g: "language", i: "inspect", v: "replay", k: "cards",
 };
 
 /** Lines of the help sheet: keys, and the text's name in the dictionary of the interface. */
@@ -55,6 +55,7 @@ export const HELP: readonly [string, string][] = [
   ["T", "key.tables"],
   ["L", "key.log"],
   ["V", "key.replay"],
+  ["K", "key.cards"],
   ["0  +  −", "key.zoom"],
   ["H", "key.hide"],
   ["X", "key.side"],

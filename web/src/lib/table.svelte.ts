@@ -32,7 +32,7 @@ export class Table {
   flash = $state.raw<number[]>([]);
   callout = $state.raw<{ space: number; refusal: Refusal } | null>(null);
   drawer = $state.raw<{ kind: "rules" | "tables"; at?: string } | null>(null);
-  sheet = $state<"palette" | "help" | "seats" | null>(null);
+  sheet = $state<"palette" | "help" | "seats" | "cards" | null>(null);
   tab = $state<"orders" | "log" | "info" | "boxes">("orders");
   advice = $state.raw<AdviceMsg | null>(null);
   advising = $state(false);
@@ -242,6 +242,11 @@ export class Table {
     if (pick.command && !(menu.many && ticked)) return this.send(pick.command);
     if (ticked) return this.open(menu.picked.filter((key) => key !== pick.key));
     return this.open([...menu.picked, pick.key]);
+  }
+
+  /** Opens the level of the menu with these keys picked. */
+  async pick(picked: string[]): Promise<void> {
+    if (!this.replaying && !this.covered) await this.open(picked);
   }
 
   async send(command: Command): Promise<void> {

@@ -79,5 +79,6 @@ export const look: GameLook = {
   /** Naval spaces are part of the table only when ships stand on it. */
   inPlay: (space, view, pieces) =>
     space.terrain === "land" || view.pieces.some((one) => pieces[one.piece]?.kind === "ship"),
+  showsOdds: (view) => !!view.game?.fight,
   inks: ["#1f5fae", "#b32a22"],
 };
