@@ -26,17 +26,17 @@ def settle_control(s: Position, log: Log, item: int) -> None:
     Generals in Marruecos wait there for the crossing (ruling).
     """
     disputed = [n for n in LAND if s.status(n) == CONTESTED]
+    at_sea = control.holders(s)
     for side in (0, 1):
         for p in (*PLANES[side], *GENERALS[side]):
             if s.box[p] == MAP and not (IS_GENERAL[p] and s.at[p] == MARRUECOS):
-                space = s.at[p]
                 s.place(p, -1, BOARD)
-                control.left(s, side, space, log)
         for g in GENERALS[side]:
             s.moved[g] = 0
     for n in disputed:
         if not s.force[n] and not s.force[S + n]:
             s.owner[n] = CONTESTED
+    control.went_home(s, at_sea, log)
     s.acted[:] = s.fought[:] = s.used[:] = bytes(P)
 
 

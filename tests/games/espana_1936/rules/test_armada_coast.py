@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from frente.games.espana_1936.commands import Act, Commit, Duel, Move
 from frente.games.espana_1936.commitment import ATTACKER, DEFENDER
-from frente.games.espana_1936.naval.events import NavalFire
+from frente.games.espana_1936.naval.events import NavalBattle, NavalFire
 from frente.games.espana_1936.position import Position
 from frente.games.espana_1936.roll import dice_terms, modifier_terms
 from tests.games.espana_1936.positions import G, opened, p, sp
-from tests.games.espana_1936.rules.armada import LAND, sea
+from tests.games.espana_1936.rules.armada import LAND, naval, sea
 from tests.games.hand import Hand
 from tests.rule_marks import rule
 
@@ -110,3 +110,14 @@ def test_a_damaged_ship_supports_nothing() -> None:
     hand.s.mission[p("r-jaime-i")] = 2
     hand.do(Commit((p("n-varela"),)))
     assert hand.asks != "Supports republican"
+
+
+@rule(G, "armada.coast.d", "armada.s2s.b")
+def test_ships_that_met_in_the_land_battle_do_not_meet_again() -> None:
+    hand = assault("n-cervera", "r-jaime-i")
+    commit(hand, "n-varela n-cervera", "r-jaime-i")
+    hand.roll(1, 1, 1)
+    s = hand.s
+    assert not naval(s).told(NavalBattle)
+    # Without a land battle between them they meet in the naval step.
+    assert naval(assault("n-cervera", "r-jaime-i").s).told(NavalBattle)

@@ -128,6 +128,15 @@ def test_who_leaves_a_contested_space_leaves_none() -> None:
     assert not any(s.naval)
 
 
+@rule(G, "armada.ctrl.b")
+def test_airplanes_that_go_home_leave_a_marker_where_they_were_alone() -> None:
+    s = sea("strait-of-gibraltar: n-ju-52-strait", "balearic-islands: n-sm-79, r-i-16", *LAND)
+    phase(s, "maintenance")
+    assert s.naval[N * S + STRAIT] == 1
+    assert not s.naval[N * S + BALEARIC]
+    assert not s.naval[R * S + BALEARIC]
+
+
 @rule(G, "armada.ctrl.d")
 def test_markers_stay_where_nobody_sails() -> None:
     s = held(BALEARIC, marker=N)

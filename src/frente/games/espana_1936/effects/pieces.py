@@ -60,6 +60,7 @@ def removed(s: Position, task: Task, op: Removed, log: Log) -> Frame[Position] |
     if s.box[piece] == REMOVED:
         log.add(EffectVain(task.card, "vain.gone"))
         return None
+    s.damaged[piece] = 0
     s.place(piece, -1, REMOVED)
     log.add(Left(piece))
     return None

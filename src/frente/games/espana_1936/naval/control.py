@@ -30,6 +30,20 @@ def left(s: Position, side: int, space: int, log: Log) -> None:
         log.add(SeaMarked(side, space))
 
 
+def holders(s: Position) -> dict[int, list[int]]:
+    """The sides that have counters in each operations space."""
+    return {
+        space: [side for side in (NATIONALIST, REPUBLICAN) if stands(s, side, space)] for space in OPERATIONS
+    }
+
+
+def went_home(s: Position, before: dict[int, list[int]], log: Log) -> None:
+    """All airplanes have gone home at once: a side that was alone in a space and is no longer there leaves a marker."""
+    for space, sides in before.items():
+        if len(sides) == 1:
+            left(s, sides[0], space, log)
+
+
 def open_turn(s: Position, log: Log, item: int) -> None:
     """Note whether both sides have units in the Strait as the turn starts. Rule: espana-1936 armada.ctrl.i."""
     s.seaways &= ~STRAIT_SHARED

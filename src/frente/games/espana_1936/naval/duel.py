@@ -296,7 +296,12 @@ class PairRoll(Dice[Position], frozen=True):
 
 
 def _silence(s: Position, pair: tuple[int, int], leaving: tuple[int, ...]) -> None:
-    """Ships that are driven off or lost do not support the land combat. Rule: espana-1936 armada.coast.e."""
+    """Ships that are driven off or lost do not support the land combat; all have had their fight of the turn.
+
+    Rule: espana-1936 armada.coast.e.
+    """
     out = tuple(p for p in pair if IS_SHIP[p] and (p in leaving or s.at[p] < 0))
     assert s.fight is not None
+    for ship in pair:
+        s.fought[ship] = 1
     s.fight = msgspec.structs.replace(s.fight, grounded=(*s.fight.grounded, *out))

@@ -33,8 +33,12 @@ def note(s: Position, **changes: object) -> None:
 
 
 def ships_at(s: Position, side: int, space: int) -> list[int]:
-    """The ships of a side in a space that can act there: neither damaged nor sheltering."""
-    return [p for p in SHIPS[side] if s.at[p] == space and not s.damaged[p] and s.mission[p] != SHELTERED]
+    """The ships of a side in a space that can fight there in the naval step: neither damaged nor sheltering.
+
+    Those that have met enemy ships in a land battle do not meet them again. Rule: espana-1936 armada.coast.d.
+    """
+    here = (p for p in SHIPS[side] if s.at[p] == space and not s.damaged[p] and s.mission[p] != SHELTERED)
+    return [p for p in here if not s.fought[p]]
 
 
 def planes_at(s: Position, side: int, space: int) -> list[int]:
