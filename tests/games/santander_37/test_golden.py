@@ -1,12 +1,10 @@
 """Golden games: complete records, replayed to the exact outcome.
 
-They were made by tools/golden/make.py (`python -m tools.golden.make` makes them anew). They pin what must not change by
+They were made by tools/golden/make.py (`python -m tools.golden.make santander-37` makes them anew). They pin what must not change by
 accident: rules, data, the order of dice and the position's digest. A commit that changes a digest explains why.
 """
 
 from __future__ import annotations
-
-import gzip
 
 import msgspec
 import pytest
@@ -15,10 +13,9 @@ from frente.games.santander_37 import GAME
 from frente.games.santander_37.book import TURNS
 from frente.games.santander_37.morale import ENDINGS
 from frente.games.santander_37.position import Position
-from frente.kernel.match import Match
-from frente.kernel.record import Record, decode, verify
+from frente.kernel.record import verify
 from tests.rule_marks import rule
-from tools.golden.make import FOLDER, WANTED
+from tools.golden.santander_37 import GOLDEN, WANTED
 
 NAMES = sorted(WANTED)
 
@@ -37,21 +34,9 @@ ENDINGS_WANTED = {
 }
 
 
-def golden(name: str) -> Record:
-    """A kept record."""
-    return decode(gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes()))
-
-
-def replayed(record: Record) -> Match:
-    """The game of a record, played again from its first command."""
-    match = Match(GAME, record.scenario, record.options)
-    match.extend((GAME.seat(name), GAME.decode(raw)) for name, raw in record.commands)
-    return match
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_game_is_replayed_to_its_digest(name: str) -> None:
-    assert verify(golden(name), GAME) is None, (
+    assert verify(GOLDEN.record(name), GAME) is None, (
         "explain a changed digest in the commit; see tools/golden/make.py"
     )
 
@@ -59,8 +44,8 @@ def test_a_golden_game_is_replayed_to_its_digest(name: str) -> None:
 @rule("santander-37", "3.0.b", "3.0.c", "3.0.d", "13.0.l")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_game_ends_as_section_3_says(name: str) -> None:
-    record = golden(name)
-    match = replayed(record)
+    record = GOLDEN.record(name)
+    match = GOLDEN.replayed(record)
     s, outcome = match.state, match.outcome
     assert isinstance(s, Position)
     assert outcome is not None
@@ -76,22 +61,22 @@ def test_a_golden_game_ends_as_section_3_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_golden_game_is_kept_for_happens_in_it(name: str) -> None:
-    wanted, record = WANTED[name], golden(name)
+    wanted, record = WANTED[name], GOLDEN.record(name)
     assert record.scenario == wanted.scenario
     assert {option for option, on in record.options.items() if on} == set(wanted.options)
-    assert wanted.wants(replayed(record))
+    assert wanted.wants(GOLDEN.replayed(record))
 
 
 def test_every_ending_scenario_and_option_has_its_golden_game() -> None:
     assert set(ENDINGS_WANTED.values()) == {degree for _, degree, _ in ENDINGS.values()} == set(ENDED)
     assert {wanted.scenario for wanted in WANTED.values()} == {one.id for one in GAME.meta.scenarios}
     assert {one.id for one in GAME.meta.options} <= WANTED.keys()
-    assert {path.name for path in FOLDER.iterdir()} == {f"{name}.json.gz" for name in WANTED}
+    assert {path.name for path in GOLDEN.folder.iterdir()} == {f"{name}.json.gz" for name in WANTED}
 
 
 @pytest.mark.parametrize("name", ["below-zero", "draw"])
 def test_a_golden_game_with_another_die_does_not_verify(name: str) -> None:
-    record = golden(name)
+    record = GOLDEN.record(name)
     at = next(n for n, (seat, _) in enumerate(record.commands) if seat == "chance")
     seat, raw = record.commands[at]
     other = {**raw, "values": [value % 6 + 1 for value in raw["values"]]}
