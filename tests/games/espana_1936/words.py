@@ -12,6 +12,7 @@ from frente.games.espana_1936.hits import Substitution
 from frente.games.espana_1936.position import Position
 from frente.games.espana_1936.roll import Placing
 from frente.games.espana_1936.setup import new
+from frente.kernel.flow import Dice
 from tests.games.hand import Hand
 
 from .positions import c, opened, p, position, sp
@@ -97,3 +98,11 @@ def thrown(hand: Hand[Position], *dice: int) -> None:
     """The roll of a combat, the attacker's dice first, and the choices that follow it."""
     hand.roll(*dice)
     choose(hand)
+
+
+def asked(hand: Hand[Position]) -> int:
+    """How many six-sided dice the game waits for."""
+    assert isinstance(hand.top, Dice)
+    count, sides = hand.top.asks(hand.s)
+    assert sides == 6
+    return count

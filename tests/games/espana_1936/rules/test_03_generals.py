@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from frente.games.espana_1936.book import MAINLAND, REPUBLICAN, SPACES, P, S
-from frente.games.espana_1936.commands import Act, Done, Move
+from frente.games.espana_1936.commands import Act, Done, Duel, Move
 from frente.games.espana_1936.position import BOARD, MAP, Position
 from tests.games.espana_1936.positions import opened, p, position, sp
 from tests.games.espana_1936.words import go, goals, no_go, start
@@ -53,7 +53,7 @@ def test_3_b_no_attack_without_a_general() -> None:
     acts = [o for o in hand.top.options(s) if isinstance(o, Act)]
     assert {act.general for act in acts} == {p("n-mola")}
     hand.do(Act(p("n-mola"), True))
-    assert {o.attacker for o in hand.top.options(s) if hasattr(o, "attacker")} == {p("n-army-s2")}
+    assert {o.attacker for o in hand.top.options(s) if isinstance(o, Duel)} == {p("n-army-s2")}
 
 
 @rule(G, "3.c", "3.f", "seq.c")

@@ -14,7 +14,7 @@ from frente.games.espana_1936.ops import GeneralActsAgain
 from frente.games.espana_1936.position import Lasts, Position
 from frente.games.espana_1936.view import observe
 from tests.games.espana_1936.positions import p, sp
-from tests.games.espana_1936.words import SAFE, attack, battles, combat, pieces, standing, thrown
+from tests.games.espana_1936.words import SAFE, asked, attack, battles, combat, pieces, standing, thrown
 from tests.games.hand import Hand
 from tests.rule_marks import rule
 
@@ -106,7 +106,7 @@ def test_4_e_the_attacker_attacks_throughout() -> None:
         combat(hand, f"n-army-s{n} {PIECES[target].id}", mine)
         assert hand.s.fight is not None
         sides.append(hand.s.fight.side)
-        count = hand.top.asks(hand.s)[0] - 1
+        count = asked(hand) - 1
         dice.append(count)
         thrown(hand, 6, *[1] * count)
     assert sides == [NATIONALIST] * 3
@@ -246,7 +246,7 @@ def test_4_i_e_without_an_enemy_unit_there_is_no_attack(alone: str) -> None:
 def test_4_i_d_a_five_fights_as_one_unit() -> None:
     hand = attack("n-mola", "zaragoza: n-legion-l1=5, n-mola, r-army-s11")
     combat(hand, "n-legion-l1 r-army-s11", "n-mola")
-    assert hand.top.asks(hand.s) == (5 + 1, 6)
+    assert asked(hand) == 5 + 1
 
 
 @rule(G, "4.VI.d")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from frente.games.espana_1936.book import NATIONALIST, PIECES, REPUBLICAN, TYPE, UNITS, P, S
-from frente.games.espana_1936.commands import Act, Substitute
+from frente.games.espana_1936.commands import Act, Duel, Substitute
 from frente.games.espana_1936.events import BattleOver, Damaged, Destroyed, TankLost
 from frente.games.espana_1936.hits import substitutes
 from frente.games.espana_1936.position import BOARD, CONTESTED, DEAD, MAP, POOL, Position
 from frente.games.espana_1936.view import observe
 from tests.games.espana_1936.positions import p, position, sp
-from tests.games.espana_1936.words import SAFE, attack, combat, pieces, standing, thrown
+from tests.games.espana_1936.words import SAFE, asked, attack, combat, pieces, standing, thrown
 from tests.games.hand import Hand
 from tests.rule_marks import rule
 
@@ -22,7 +22,7 @@ def struck(unit: str, hits: int) -> Hand[Position]:
     """A Nationalist unit attacks with one die and takes so many hits from a 5 of the Republic."""
     hand = attack("n-franco", f"zaragoza: {unit}, n-franco, r-army-l1=5, n-army-s15")
     combat(hand, f"{unit.partition('=')[0]} r-army-l1", "n-franco")
-    own = hand.top.asks(hand.s)[0] - 5
+    own = asked(hand) - 5
     thrown(hand, *[1] * own, *[6] * hits, *[1] * (5 - hits))
     return hand
 
@@ -141,7 +141,7 @@ def test_4_v_e_the_new_counter_takes_over_what_the_old_one_did() -> None:
     combat(hand, "n-army-l1 r-army-l1", "n-franco")
     thrown(hand, 1, 1, 1, 6, 1, 1, 1, 1)
     assert standing(hand.s, "zaragoza", NATIONALIST) == ["n-army-s1=2", "n-army-s5=1", "n-franco"]
-    attackers = {o.attacker for o in hand.top.options(hand.s) if hasattr(o, "attacker")}
+    attackers = {o.attacker for o in hand.top.options(hand.s) if isinstance(o, Duel)}
     assert attackers == {p("n-army-s5")}
 
 
