@@ -17,13 +17,15 @@ from frente.games.espana_1936.book import (
     P,
     S,
 )
-from frente.games.espana_1936.commands import Act, Done, Move, Recruit
+from frente.games.espana_1936.commands import Act, Choose, Done, Move, Play, Recruit
+from frente.games.espana_1936.draw import Drawing
+from frente.games.espana_1936.effects.choosing import Choosing
 from frente.games.espana_1936.events import Seized
 from frente.games.espana_1936.ground import surrounded
 from frente.games.espana_1936.position import CONTESTED, POOL, Position
 from frente.games.espana_1936.view import observe
 from frente.kernel.flow import judge
-from tests.games.espana_1936.positions import opened, p, position, sp
+from tests.games.espana_1936.positions import c, opened, p, position, sp
 from tests.games.espana_1936.words import go, goals, no_go, standing, start
 from tests.games.hand import Hand
 from tests.rule_marks import rule
@@ -309,6 +311,23 @@ def test_2_units_r_surrounded_units_receive_no_replacements(enemy: str) -> None:
         hand.do(Done())
     assert hand.refused(Recruit(p("r-army-s3"), sp("barcelona"))) == ("surrounded", "2")
     assert hand.judge(Recruit(p("r-army-s3"), sp("madrid")))
+
+
+@rule(G, "2.units.s")
+def test_2_units_s_a_surrounded_port_receives_no_unit_from_a_card() -> None:
+    """R22 brings a unit to a port and exempts none: surrounded Barcelona is not offered. R40 exempts every space."""
+    for cards, offered in (("R22", False), ("R22 R40", True)):
+        s = position("barcelona: r-army-s1", "valencia: r-army-s2", n="lerida tarragona", turn=6, hands=cards)
+        hand = opened(s, "events", "events.cards")
+        for card in reversed(cards.split()):
+            hand.do(Play(c(card)))
+            while isinstance(hand.top, Drawing):  # R40 draws two cards
+                hand.roll(1)
+        assert isinstance(hand.top, Choosing)
+        assert hand.judge(Choose(spaces=(sp("valencia"),)))
+        to_barcelona = hand.judge(Choose(spaces=(sp("barcelona"),)))
+        assert bool(to_barcelona) == offered
+        assert offered or (to_barcelona.name, to_barcelona.rule) == ("surrounded", "2")
 
 
 def by_paths(s: Position, side: int, unit: int) -> set[int]:
