@@ -61,6 +61,7 @@ check: $(STAMPS)/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/rulings.py --check
 	@$(BIN)/python hatch_build.py npm run check
 
 format: $(STAMPS)/dev

@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from frente import shelf
-from tools import rulings
-
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 CODE = re.compile(r"^(<!-- not in the toy -->\n)?```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -22,12 +19,6 @@ def test_the_tutorial_shows_the_toy_as_it_is() -> None:
     assert len(shown) >= 10
     missing = [code for invented, code in shown if not invented and code not in toy]
     assert missing == []
-
-
-def test_the_page_of_rulings_is_up_to_date() -> None:
-    """`make rulings` writes it anew."""
-    fresh = rulings.page([shelf.game(name) for name in shelf.ids()])
-    assert (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8") == fresh
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
