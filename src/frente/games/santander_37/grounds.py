@@ -119,6 +119,12 @@ TRENCH_ALONE = _g(
     "A trench goes with Republican units; there are none in {hex:space}.",
     "Una trinchera va con unidades republicanas; no hay ninguna en {hex:space}.",
 )
+TRENCH_TOO_SOON = _g(
+    "trench_too_soon",
+    "5.1",
+    "A trench goes with Republican units; place some first.",
+    "Una trinchera va con unidades republicanas; coloca antes alguna.",
+)
 TRENCHES_LEFT = _g(
     "trenches_left",
     "5.1",

@@ -57,6 +57,7 @@ from .grounds import (
     SEA,
     TOO_NEAR,
     TRENCH_ALONE,
+    TRENCH_TOO_SOON,
     TRENCH_TWICE,
     TRENCHES_LEFT,
     UNCOVERED,
@@ -389,7 +390,9 @@ class Deployment(Frame[Position], frozen=True):
     def _switches(self, s: Position) -> list[Pick]:
         if self.stage != FRONT_STAGE:
             return []
-        picks = [pick("option", "trench", label=Message("option.trench", {"left": s.trenches}))]
+        label = Message("option.trench", {"left": s.trenches})
+        manned = any(s.men[REPUBLICAN * H + h] or s.trench[h] for h in LAND)
+        picks = [pick("option", "trench", ALLOWED if manned else TRENCH_TOO_SOON.refuse(), label=label)]
         for division in DIVISIONS:
             held = self._holds(s, division)
             key = "option.release" if held else "option.hold"

@@ -310,6 +310,22 @@ def test_5_1_j_all_four_are_placed_and_only_with_the_front_line() -> None:
 
 
 @rule(G, "5.1.j")
+def test_5_1_j_trenches_are_offered_once_there_is_a_hex_for_them() -> None:
+    """The table offers no choice that leads nowhere: before the first unit stands, the option says what is missing."""
+
+    def offered() -> str:
+        menu = hand.s.stack[-1].menu(hand.s, ())
+        return next(pick.status for pick in menu.picks if pick.key == "option:trench")
+
+    hand = opened()
+    assert offered() == "refused"
+    hand.do(Place(u("brigade-170"), h("1106")))
+    assert offered() == "open"
+    hand.do(Trench(h("1106")))
+    assert offered() == "open"
+
+
+@rule(G, "5.1.j")
 def test_5_1_j_a_trench_is_not_left_alone() -> None:
     hand = ready(FRONT_STAGE, ("brigade-173", "1106"))
     assert hand.refused(Done()) == ("trench_alone", "5.1")
