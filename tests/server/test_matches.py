@@ -180,6 +180,14 @@ def test_lists_show_what_a_token_opens(site: Site) -> None:
     assert made["id"] in [one["id"] for one in everything]
 
 
+def test_a_seat_made_for_a_friend_is_listed_as_his(site: Site) -> None:
+    made = site.create(seats={"blue": "friend"})
+    (one,) = [m for m in site.http.get("/api/matches", headers=bearer(OWNER)).json() if m["id"] == made["id"]]
+    assert [one["seats"][side]["kind"] for side in ("red", "blue")] == ["human", "friend"]
+    # The owner can still hand the link out again.
+    assert one["seats"]["blue"]["token"] == made["seats"]["blue"]
+
+
 def test_the_http_fallback_does_what_the_socket_does(site: Site) -> None:
     made = site.create()
     red, blue = made["seats"]["red"], made["seats"]["blue"]

@@ -73,7 +73,9 @@ class Hall:
             match = await asyncio.to_thread(self._read, data)
         except (records.BadRecord, BadSetting) as error:
             raise ProtocolError(BAD_RECORD, str(error)) from error
-        return await self._keep(match, dict.fromkeys((side.id for side in match.game.meta.sides), None), None)
+        return await self._keep(
+            match, dict.fromkeys((side.id for side in match.game.meta.sides), "human"), None
+        )
 
     def _read(self, data: bytes) -> Match:
         record = records.decode(data)
@@ -88,9 +90,12 @@ class Hall:
             raise records.BadRecord("it is unfinished and does not hold the seed of its dice")
         return match
 
-    async def _keep(self, match: Match, who: Mapping[str, str | None], name: str | None) -> Made:
+    async def _keep(self, match: Match, who: Mapping[str, str], name: str | None) -> Made:
         new = tokens.new_match()
-        seats = {side: SeatRow(side, tokens.new_token(new), bot) for side, bot in who.items()}
+        seats = {
+            side: SeatRow(side, tokens.new_token(new), bot_of(kind), kind == FRIEND)
+            for side, kind in who.items()
+        }
         head = Head(
             new,
             match.game.meta.id,
@@ -186,7 +191,7 @@ class Hall:
             if not own and not tokens.among(row.head.watch, held):
                 continue
             seats = {
-                seat.side: {"kind": f"bot:{seat.bot}" if seat.bot else "human", "yours": seat.side in own}
+                seat.side: {"kind": kind_of(seat), "yours": seat.side in own}
                 | ({"token": seat.token} if seat.side in own else {})
                 for seat in row.seats
             }
@@ -223,21 +228,28 @@ class Hall:
         await asyncio.to_thread(self.store.close)
 
 
-def players(game: Game[Any], wished: Mapping[str, str]) -> dict[str, str | None]:
-    """Who plays each side: a bot's name, or None for a person. Raises `BadSetting` or `UnknownBot`."""
-    who = {side.id: seat_kind(wished.get(side.id, "human")) for side in game.meta.sides}
+HUMAN, FRIEND = "human", "friend"
+"""Kinds of a person's seat: at this screen, or somewhere else by a link."""
+
+
+def players(game: Game[Any], wished: Mapping[str, str]) -> dict[str, str]:
+    """What plays each side: ``human``, ``friend`` or ``bot:NAME``. Raises `BadSetting` or `UnknownBot`."""
+    who = {side.id: wished.get(side.id, HUMAN) for side in game.meta.sides}
     for side in wished:
         if side not in who:
             raise BadSetting(f"{game.meta.id} has no side {side[:40]!r}; it has {', '.join(who)}")
+    for kind in who.values():
+        if kind not in (HUMAN, FRIEND) and bot_of(kind) not in bots.names():
+            known = ", ".join(f"bot:{one}" for one in bots.names())
+            raise bots.UnknownBot(f"a seat is human, friend or one of {known}, not {kind[:40]!r}")
     return who
 
 
-def seat_kind(text: str) -> str | None:
-    """The bot of ``bot:NAME``, None for ``human``. Raises `UnknownBot`."""
-    if text == "human":
-        return None
-    kind, _, name = text.partition(":")
-    if kind != "bot" or name not in bots.names():
-        known = ", ".join(f"bot:{one}" for one in bots.names())
-        raise bots.UnknownBot(f"a seat is human or one of {known}, not {text[:40]!r}")
-    return name
+def bot_of(kind: str) -> str | None:
+    """The name in ``bot:NAME``; None for a person."""
+    return kind.removeprefix("bot:") if kind.startswith("bot:") else None
+
+
+def kind_of(seat: SeatRow) -> str:
+    """The kind of a seat as lists show it."""
+    return f"bot:{seat.bot}" if seat.bot else FRIEND if seat.guest else HUMAN

@@ -50,11 +50,12 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A side of a match: its token, and the bot that plays it."""
+    """A side of a match: its token, the bot that plays it, and whether it was made for a friend elsewhere."""
 
     side: str
     token: str
     bot: str | None = None
+    guest: bool = False
 
 
 class Line(NamedTuple):
@@ -251,6 +252,8 @@ def _stands(row: Any) -> Standing:
 def _seats(connection: Connection, matches: Sequence[str]) -> dict[str, tuple[SeatRow, ...]]:
     rows = connection.execute(select(SEATS).where(SEATS.c.match_id.in_(matches)).order_by(SEATS.c.side)).all()
     return {
-        match: tuple(SeatRow(row.side, row.token, row.bot) for row in rows if row.match_id == match)
+        match: tuple(
+            SeatRow(row.side, row.token, row.bot, bool(row.guest)) for row in rows if row.match_id == match
+        )
         for match in matches
     }

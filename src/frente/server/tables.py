@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 METADATA = MetaData()
 
@@ -34,8 +46,9 @@ SEATS = Table(
     Column("side", String(64), primary_key=True),
     Column("token", String(64), nullable=False),
     Column("bot", String(64)),
+    Column("guest", Boolean, nullable=False, server_default=false()),
 )
-"""Who holds a side: its token, and the bot that plays it now, if one does."""
+"""Who holds a side: its token, the bot that plays it now, if one does, and whether a friend elsewhere was to have it."""
 
 COMMANDS = Table(
     "commands",

@@ -40,13 +40,13 @@ export class Keyring {
   }
 
   /**
-   * The tokens to sit down with: those this browser was given for the match; else those of the people's seats that the
-   * owner's key opens (never a bot's seat: whoever holds every seat is shown every secret); else the key itself, to watch.
+   * The tokens to sit down with: those this browser was given for the match; else those of the seats at this screen that
+   * the owner's key opens (never a bot's or a friend's seat: whoever holds every seat is shown every secret); else the key itself, to watch.
    */
   forMatch(match: Pick<MatchInfo, "id" | "seats">): string[] {
     const kept = this.of(match.id);
     if (kept.length) return kept;
-    const people = Object.values(match.seats).flatMap((seat) => (seat.token && !seat.kind.startsWith("bot") ? [seat.token] : []));
+    const people = Object.values(match.seats).flatMap((seat) => (seat.token && seat.kind === "human" ? [seat.token] : []));
     if (people.length) return people;
     return this.owner ? [this.owner] : [];
   }

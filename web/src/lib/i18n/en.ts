@@ -48,6 +48,7 @@ export const en = {
   "links.copied": "Copied",
   "links.go": "To the table",
   "table.links": "Links",
+  "table.friend": "by link",
   "table.you": "you",
   "table.bot": "bot",
   "table.connecting": "Connecting…",

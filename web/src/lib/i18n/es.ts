@@ -49,6 +49,7 @@ export const es: Record<Word, string> = {
   "links.copied": "Copiado",
   "links.go": "A la mesa",
   "table.links": "Enlaces",
+  "table.friend": "por enlace",
   "table.you": "tú",
   "table.bot": "bot",
   "table.connecting": "Conectando…",
