@@ -224,4 +224,5 @@ def show(s: Position, log: Log, item: int) -> None:
             s.seen[card] = 1
     if max(f.cards) >= 0:
         log.reveal()
-        log.add(CardsShown(f.cards, f.modes))
+        shown = [(card, mode) for card, mode in zip(f.cards, f.modes, strict=True) if card >= 0]
+        log.add(CardsShown(tuple(card for card, _ in shown), tuple(mode for _, mode in shown)))

@@ -123,10 +123,10 @@ class CardLaid(Event, frozen=True):
 
 
 class CardsShown(Event, frozen=True):
-    """The cards of a combat were revealed."""
+    """The cards of a combat were revealed: those that were laid, the attacker's first."""
 
-    cards: tuple[int, int]
-    modes: tuple[str, str]
+    cards: tuple[int, ...]
+    modes: tuple[str, ...]
     RULES = ("4.II",)
 
 

@@ -47,9 +47,8 @@ def forecast(s: Position) -> Preview:
         ways = pool_chances(s, role)
         for hits, count in enumerate(ways):
             if count:
-                note = Message(
-                    f"odds.{name}", {"hits": hits, "unit": unit, "value": lowered(s.value[unit], hits)}
-                )
+                key = f"odds.{name}" if hits else "odds.unhurt"
+                note = Message(key, {"hits": hits, "unit": unit, "value": lowered(s.value[unit], hits)})
                 odds.append(Odd(f"{'→' if role == ATTACKER else '←'} {hits}", (count, sum(ways)), note=note))
     title = Message("preview.combat", {"attacker": f.attacker, "target": f.target})
     return Preview(
