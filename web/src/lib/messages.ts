@@ -78,8 +78,9 @@ export function spaceTag(space: Space | undefined, lang: Lang): string {
   return isPrinted(space) ? space.id : local(space.name, lang) || space.id;
 }
 
-/** A section as cited: "§9.1", or "R12" for a ruling of ours. */
+/** A section as cited: "§9.1", or "R12" for a ruling of ours; a part of the book without a number is just "§". */
 export function cite(section: string): string {
+  if (!/\d|^[IVX]+$/.test(section)) return "§";
   return /^R\d/.test(section) ? section : `§${section}`;
 }
 

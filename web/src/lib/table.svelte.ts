@@ -41,6 +41,8 @@ export class Table {
   oddsOpen = $state(true);
   /** The card that is held up for reading. */
   card = $state(-1);
+  /** The card of the hand that is pointed at elsewhere. */
+  raised = $state(-1);
   uncovered = $state<Side | null>(null);
   openHand = $state(false);
   spoken = $state("");
