@@ -25,6 +25,7 @@ from .book import (
     P,
     S,
 )
+from .capture import capture
 from .commands import Act, AnyOrder, Done, Duel, Stop
 from .events import Acted, BattleOver, DuelChosen
 from .ground import surrounded
@@ -218,7 +219,9 @@ class Duels(Frame[Position], frozen=True):
             return Goto(AfterBattle())
         f = fight(s)
         s.fought[command.attacker] = 1
-        s.fight = Fight(f.side, f.space, f.general, f.combats + 1, command.attacker, command.target)
+        s.fight = Fight(
+            f.side, f.space, f.general, f.combats + 1, command.attacker, command.target, fallen=f.fallen
+        )
         log.add(DuelChosen(command.attacker, command.target, f.space))
         s.stack = (*s.stack[:-1], NextDuel(self.side))
         return Call(Run("combat"))
@@ -257,7 +260,9 @@ class NextDuel(Frame[Position], frozen=True):
 
 
 class AfterBattle(Frame[Position], frozen=True):
-    """Ends a battle: an emptied space goes to the attacker, supports are free again (§4.V, §4.VI)."""
+    """Ends a battle: an emptied space goes to the attacker, supports are free again (§4.V, §4.VI), and tanks may have been
+    captured (option).
+    """
 
     def seat(self, s: Position) -> int:
         return NOBODY
@@ -266,10 +271,11 @@ class AfterBattle(Frame[Position], frozen=True):
         f = fight(s)
         if not s.force[f.space] and not s.force[S + f.space]:
             s.owner[f.space] = f.side
+        taking = capture(s, f.fallen)
         s.used[:] = bytes(P)
         s.fight = None
         log.add(BattleOver(f.space, s.status(f.space)))
-        return DONE
+        return Goto(taking) if taking else DONE
 
 
 def begin(s: Position, log: Log, item: int) -> Frame[Position]:

@@ -22,6 +22,7 @@ from . import commands, setup
 from .agreement import Answer
 from .battle import Actions, AfterBattle, Duels, NextDuel, NextGeneral
 from .book import CARDS, DATES, LIBRARY, OPTION_IDS, PIECES, SETUPS, SIDES, SPACES, C, P, S
+from .capture import Capture, TankPlacement
 from .commitment import Laying, Supports
 from .dogfight import DogfightRoll, Ordering, Pairing
 from .draw import Drawing
@@ -30,7 +31,7 @@ from .event_cards import CounterReaction, NextEvent, Playing, Reaction, Resoluti
 from .fog import imagine
 from .generals import Assignment
 from .grounds import GROUNDS
-from .hits import Capture, Substitution, TankPlacement
+from .hits import Substitution
 from .library import HERE, PLAYED
 from .maintenance import Discarding
 from .morocco import Crossing

@@ -8,7 +8,7 @@ import msgspec
 
 from frente.kernel.cite import ALLOWED, Message, Verdict
 from frente.kernel.event import Log
-from frente.kernel.flow import DONE, Dice, Flow, Frame, Goto
+from frente.kernel.flow import DONE, Flow, Frame
 from frente.kernel.menu import Menu, pick
 from frente.wargame.dicepool import hits
 
@@ -16,21 +16,18 @@ from .battle import fight
 from .book import (
     IS_TANK,
     LADDER,
-    LAND,
     NATIONALIST,
     PIECES,
-    R_TANKS,
     REPUBLICAN,
     SIDE,
     SUCCESS,
-    TANKS,
     TYPE,
     UNITS,
 )
-from .commands import AnyOrder, Move, Substitute
+from .commands import AnyOrder, Substitute
 from .commitment import ATTACKER, DEFENDER
-from .events import Captured, CaptureRolled, Damaged, Destroyed, Exchanged, TankLost
-from .grounds import NOT_A_SUBSTITUTE, TANK_PLACE
+from .events import Damaged, Destroyed, Exchanged, TankLost
+from .grounds import NOT_A_SUBSTITUTE
 from .position import DEAD, MAP, POOL, Position
 
 LESSER = {NATIONALIST: ("falange", "carlist"), REPUBLICAN: ("anarchist", "communist")}
@@ -174,72 +171,8 @@ def lose_tanks(s: Position, role: int, log: Log) -> None:
         s.fight = msgspec.structs.replace(f, fallen=f.fallen + fallen)
 
 
-def close(s: Position, log: Log, item: int) -> Frame[Position] | None:
-    """Turn the supports over; Republican tanks that fell may be captured (option)."""
+def close(s: Position, log: Log, item: int) -> None:
+    """Turn the supports over."""
     f = fight(s)
     for p in (*f.supports[ATTACKER], *f.supports[DEFENDER]):
         s.used[p] = 1
-    spare = [p for p in TANKS[NATIONALIST] if s.box[p] != MAP]
-    return Capture(len(f.fallen)) if f.fallen and s.option(R_TANKS) and spare else None
-
-
-# --- Option: captured tanks ---------------------------------------------------------------------------------------------
-
-
-def spare_tank(s: Position) -> int:
-    """The Nationalist counter for a captured tank: a T-26 if one is free, else any other; -1 without one."""
-    free = [p for p in TANKS[NATIONALIST] if s.box[p] != MAP]
-    free.sort(key=lambda p: (not PIECES[p].id.startswith("n-t-26"), p))
-    return free[0] if free else -1
-
-
-def tank_places(s: Position) -> list[int]:
-    """Spaces under Nationalist control."""
-    return [n for n in LAND if s.status(n) == NATIONALIST]
-
-
-class Capture(Dice[Position], frozen=True):
-    """A die for each Republican tank lost: 4, 5 or 6 and the Nationalists take it. Option: Republican Tanks."""
-
-    count: int
-
-    def asks(self, s: Position) -> tuple[int, int]:
-        return self.count, 6
-
-    def rolled(self, s: Position, values: tuple[int, ...], log: Log) -> Flow:
-        taken = sum(die >= 4 for die in values)
-        log.add(CaptureRolled(values, taken))
-        if taken and spare_tank(s) >= 0 and tank_places(s):
-            return Goto(TankPlacement(taken))
-        return DONE
-
-
-class TankPlacement(Frame[Position], frozen=True):
-    """The Nationalist places a captured tank in a space that he controls. Option: Republican Tanks."""
-
-    count: int
-    ACCEPTS = (Move,)
-    ASKS = "ask.captured_tank"
-
-    def seat(self, s: Position) -> int:
-        return NATIONALIST
-
-    def judge(self, s: Position, command: Move) -> Verdict:
-        fits = command.piece == spare_tank(s) and command.to in tank_places(s)
-        return ALLOWED if fits else TANK_PLACE.refuse()
-
-    def options(self, s: Position) -> Iterator[AnyOrder]:
-        tank = spare_tank(s)
-        return (Move(tank, n) for n in tank_places(s))
-
-    def play(self, s: Position, command: Move, log: Log) -> Flow:
-        s.place(command.piece, command.to)
-        log.add(Captured(command.piece, command.to))
-        if self.count > 1 and spare_tank(s) >= 0:
-            return Goto(TankPlacement(self.count - 1))
-        return DONE
-
-    def menu(self, s: Position, picked: tuple[str, ...]) -> Menu:
-        tank = spare_tank(s)
-        picks = tuple(pick("space", n, command=Move(tank, n)) for n in tank_places(s))
-        return Menu(Message("prompt.captured_tank", {"unit": tank}), "option", picks)

@@ -75,7 +75,7 @@ class Fight(msgspec.Struct, frozen=True):
     rolls: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """Dice after the forced negative modifiers, then after the owner's positive ones."""
     fallen: tuple[int, ...] = ()
-    """Republican tanks lost in the combat, for the capture die."""
+    """Republican tanks lost in the battle, for the capture die."""
 
 
 class Engagement(msgspec.Struct, frozen=True):

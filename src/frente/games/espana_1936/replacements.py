@@ -54,7 +54,7 @@ _TABLE = TABLES["replacements"]
 RECRUITS = {side: tuple(_TABLE["recruits"][SIDES[side]]) for side in (NATIONALIST, REPUBLICAN)}
 """Types that can be placed by points; all others come by events and only improve."""
 STANDARD = ("army", "falange", "communist", "anarchist")
-"""Types that may stand in for another in an exchange (ruling): not the élites, nor Basques outside their land."""
+"""Types that may stand in for another in an exchange anywhere (ruling): not the élites, nor Basques."""
 BASQUE_SPACES = tuple(SPACE[name] for name in _TABLE["basque_spaces"])
 _BY_YEAR = {year: row for row in _TABLE["rows"] for year in row["years"]}
 
@@ -93,10 +93,13 @@ def judge_space(s: Position, side: int, space: int) -> Verdict:
 
 
 def exchanges(s: Position, unit: int) -> list[int]:
-    """The large counters for which a unit of 2 can be exchanged: of its type, else of another standard type."""
+    """The large counters for which a unit of 2 can be exchanged: of its type, else of another standard type, or Basques
+    where they can be placed.
+    """
     large = [p for p in UNITS[SIDE[unit]] if s.box[p] == POOL and PIECES[p].size == "large"]
     same = [p for p in large if TYPE[p] == TYPE[unit]]
-    allowed = same or [p for p in large if TYPE[p] in STANDARD]
+    others = (*STANDARD, "basque") if s.at[unit] in BASQUE_SPACES else STANDARD
+    allowed = same or [p for p in large if TYPE[p] in others]
     kinds: dict[tuple[str, int], int] = {}
     for p in allowed:
         kinds.setdefault((TYPE[p], PIECES[p].modifier), p)
