@@ -50,11 +50,13 @@ def expected(
     bombard_drm: int = 0,
     shift: int = 0,
     way_out: bool = True,
+    stands: bool = False,
 ) -> Expected:
     """The means for an attack of `attack8` on units of `defense8` before terrain, which are at level `dsg` (0 fresh).
 
     `net` are the bombardment points, `drm` all modifiers but that of the defender's disorganization, `shift` columns,
-    `steps` the steps of the `units` in the hex, `way_out` whether they could retreat.
+    `steps` the steps of the `units` in the hex, `way_out` whether they could retreat, `stands` whether they would rather
+    lose steps to the last but one than give up the hex.
     """
     broken = emptied = kills = losses = 0.0
     faces = range(1, 7) if net > 0 else (0,)
@@ -88,7 +90,7 @@ def expected(
             if not owed:
                 continue
             worn = min(1.0, owed / left)
-            if way_out:
+            if way_out and not (stands and worn < 1.0):
                 emptied += 1.0 if worn == 1.0 else 0.5
                 kills += 0.4 * worn * units
             else:

@@ -32,7 +32,7 @@ from frente.games.santander_37.position import AVAILABLE, FAIR, Position
 from frente.games.santander_37.strength import ctv_surprise
 
 from .assault import Expected, expected
-from .outlook import POINT, Outlook
+from .outlook import POINT, VICTORY, Outlook
 
 KILL = (14.0, 22.0)
 """Worth of a destroyed enemy unit to the Nationalist (a brigade) and to the Republican (a regiment)."""
@@ -42,6 +42,8 @@ GROUND = 0.5
 """Worth of a quarter point of way forward."""
 RUPTURE = 10.0
 """Worth of a breakthrough beyond what falls in it."""
+STAKE = (POINT, VICTORY)
+"""Worth of a target for which each side attacks at less than even odds before bombardment."""
 FULL_BOMBARDMENT = 3
 """Points that an attack is planned with: five faces of six disorganize with them."""
 
@@ -96,11 +98,19 @@ def shield(o: Outlook, target: int) -> int:
     return total
 
 
-def guns(o: Outlook) -> int:
-    """All bombardment points that the side could still use in this phase."""
+def guns(o: Outlook, target: int | None = None, march: int = 0) -> int:
+    """All bombardment points that the side could still use in this phase, against a target where one is named.
+
+    `march` are the hexes that headquarters may come nearer before they fire.
+    """
     s = o.s
+    far = SUPPORT["hq_range"] + march
     total = sum(
-        BP[hq] for hq in HQS[o.side] if s.pos[hq] >= 0 and not (s.fired[hq] or s.used[hq] or s.dsg[hq])
+        BP[hq]
+        for hq in HQS[o.side]
+        if s.pos[hq] >= 0
+        and not (s.fired[hq] or s.used[hq] or s.dsg[hq])
+        and (target is None or BOARD.distance(s.pos[hq], target) <= far)
     )
     if s.weather == FAIR:
         total += sum(s.box[u] == AVAILABLE for u in AIR[o.side])
@@ -129,8 +139,14 @@ def judge(o: Outlook, target: int, stations: Sequence[Station], points: int) -> 
         MODIFIER["trench-bombardment"] if s.trench[target] else 0,
         MODIFIER["ctv-surprise"] if ctv_surprise(s, o.side, target) else 0,
         way_out,
+        bool(stack.hqs or o.prizes.get(target)),
     )
-    return Assault(value(o, target, stack.units, stack.hqs, units, means), target, tuple(stations), means)
+    worth = value(o, target, stack.units, stack.hqs, units, means)
+    num, den = DEFENSE_RATE[target]
+    uneven = sum(one.strength8 for one in stations) * den < stack.defense8 * num
+    if uneven and o.prize(target) < STAKE[o.side]:
+        worth = min(worth, 0.0)
+    return Assault(worth, target, tuple(stations), means)
 
 
 def value(o: Outlook, target: int, count: int, hqs: int, units: Sequence[int], means: Expected) -> float:
@@ -147,7 +163,7 @@ def value(o: Outlook, target: int, count: int, hqs: int, units: Sequence[int], m
         pull = o.pulls[0]
         ground += GROUND * max(0, pull[target] - min(pull[s.pos[u]] for u in units))
     else:
-        ground += 4
+        ground += 1
     return (
         means.kills * kill
         + means.emptied * (ground + o.worth(1) * hqs)
@@ -179,6 +195,8 @@ def gather(
                 load[one.hex] = load.get(one.hex, 0) + STACKING[u]
             taken.add(u)
             chosen.append(one)
+            if IS_ARMOR[u] and all(IS_ARMOR[other.unit] for other in chosen):
+                continue  # it goes along, it does not go alone
             found = judge(o, target, chosen, points)
             if best is None or found.score > best.score:
                 best = found
@@ -213,7 +231,8 @@ def ready(o: Outlook) -> list[Assault]:
                 if ATTACK[u][0] and not IS_HQ[u] and not s.fought[u]:
                     value8 = strength8(o, u, h, target) // (2 if s.over[h] else 1)
                     found.setdefault(target, []).append(Station(value8, 0, u, h))
-    share = guns(o) // max(1, min(6, len(found)))
-    points = max(min(FULL_BOMBARDMENT, guns(o)), share)
-    attacks = [gather(o, target, stations, {}, points) for target, stations in found.items()]
+    share = max(FULL_BOMBARDMENT, guns(o) // max(1, min(6, len(found))))
+    attacks = [
+        gather(o, target, stations, {}, min(guns(o, target), share)) for target, stations in found.items()
+    ]
     return sorted((a for a in attacks if a is not None), key=lambda a: (-a.score, a.target))

@@ -20,11 +20,14 @@ from frente.games.santander_37.book import (
     DEFENSE,
     DEFENSE_RATE,
     IS_ARMOR,
+    IS_BASQUE,
     IS_COMBAT,
     IS_HQ,
     IS_LU,
+    IS_VILLAGE,
     MODIFIER,
     NATIONALIST,
+    REPUBLICAN,
     STACKING,
     THRESHOLD,
     UNITS,
@@ -40,10 +43,13 @@ from frente.kernel.cite import Message
 
 from .assault import Expected, expected
 from .assaults import Station, judge, ready, strength8, value
-from .outlook import POINT, Outlook
+from .ground import CONCENTRATION
+from .outlook import POINT, RECAPTURE, Outlook
 
 ENOUGH = (2.0, 6.0)
 """From what score on each side attacks."""
+LAST_STEP = 18.0
+"""Worth of being there at all, beyond the factors of a unit."""
 
 
 def attack(o: Outlook, frame: CombatStep) -> Advice:
@@ -163,7 +169,7 @@ def price(s: Position, u: int) -> float:
     factors = ATTACK[u][s.face[u]] + DEFENSE[u][s.face[u]]
     if s.steps[u] > 1:
         return 5 + 0.4 * factors
-    last = 10.0 + factors
+    last = LAST_STEP + factors
     unit = UNITS[u]
     if unit.size in ("regiment", "battalion"):
         missing = THRESHOLD["regiments-lost"] - s.regiments
@@ -171,7 +177,9 @@ def price(s: Position, u: int) -> float:
         missing = THRESHOLD["brigades-lost"] - s.brigades
     if 0 < missing <= 3:
         last += POINT / missing
-    return last * (0.6 if s.dsg[u] == 3 else 1.0)
+    if IS_BASQUE[u] and not s.surrendered:
+        last += 8
+    return last * (0.7 if s.dsg[u] == 3 else 1.0)
 
 
 def toll(s: Position, losses: Sequence[int]) -> float:
@@ -234,11 +242,22 @@ def _answer(o: Outlook, frame: Response, command: Respond) -> float:
         if load > CAPACITY[end]:
             worth -= 15
         if s.zoc[o.foe + end]:
-            worth -= 8
-        worth -= 0.03 * o.pressure[end]
-    elif not gone and s.zoc[o.foe + here]:
-        worth -= 0.02 * o.pressure[here]
+            worth -= 4
+        worth -= 0.05 * min(_fresh(o, end), CONCENTRATION)
+    elif not gone:
+        worth -= 0.02 * min(_fresh(o, here), CONCENTRATION)
     return worth
+
+
+def _fresh(o: Outlook, hex_: int) -> int:
+    """Attack strength in eighths of the enemies beside a hex who have not fought in this step."""
+    s = o.s
+    return sum(
+        ATTACK[u][s.face[u]] * 8 // (2 if s.dsg[u] else 1)
+        for n in o.beside(hex_)
+        for u in s.units(n)
+        if IS_COMBAT[u] and not s.fought[u]
+    )
 
 
 # --- Advance --------------------------------------------------------------------------------------------------------------
@@ -271,6 +290,7 @@ def advance(o: Outlook, frame: Advancing) -> Advice:
                 worth -= o.holding(start)
             if o.side == NATIONALIST:
                 worth += 0.4 * (pull[end] - pull[start]) + 3
+                worth -= sum(_gift(o, h) for h in path[:-1])
             else:
                 worth += 1 if DEFENSE_RATE[end] >= DEFENSE_RATE[start] else -3
             if not s.men[o.own + end] and not _safe(o, u, end):
@@ -286,6 +306,14 @@ def advance(o: Outlook, frame: Advancing) -> Advice:
     command = best[1]
     message = Message("advice.do.advance", {"units": list(command.units), "way": list(command.path)})
     return Advice(command, message, (Message("advice.advance.go"),))
+
+
+def _gift(o: Outlook, h: int) -> float:
+    """What it costs to take a village that the Republic can take back for a point of morale, and to go on (§13)."""
+    s = o.s
+    if s.control[h] == NATIONALIST or not IS_VILLAGE[h] or not o.raids[h] or o.prize(h):
+        return 0.0
+    return 0.3 * o.worth(RECAPTURE, REPUBLICAN)
 
 
 def _safe(o: Outlook, u: int, end: int) -> bool:

@@ -43,6 +43,8 @@ Reach = dict[int, tuple[int, int]]
 WORTH_IT = (3.0, 9.0)
 """From what score on each side plans an attack."""
 INERTIA = 3.0
+HQ_MARCH = 4
+"""Hexes that headquarters are counted on to come nearer to a target."""
 ALARM = 88
 """Quarter points between the enemy and a hex of worth from which on somebody is sent there."""
 
@@ -68,6 +70,7 @@ class March:
         self.movers = [u for u in GROUND[o.side] if o.s.pos[u] >= 0 and not o.s.moved[u]]
         self.reach = _Reaches(o.s)
         self.keepers = set(self._keepers())
+        self.line = Line(o)
         self.planned: list[Assault] = []
         self.engaged: set[int] = set()
 
@@ -231,16 +234,16 @@ class March:
         left = guns(o)
         used: set[int] = set()
         planned: list[Assault] = []
-        points = min(FULL_BOMBARDMENT, left)
-        queue = {target: gather(o, target, some, room, points) for target, some in options.items()}
+        most = {target: min(FULL_BOMBARDMENT, guns(o, target, march=HQ_MARCH)) for target in options}
+        queue = {target: gather(o, target, some, room, most[target]) for target, some in options.items()}
         while left >= 0:
             best = max(
                 (a for a in queue.values() if a is not None), key=lambda a: (a.score, -a.target), default=None
             )
             if best is None or best.score < WORTH_IT[self.side]:
                 break
-            if any(one.unit in used for one in best.stations) or points > left:
-                points = min(FULL_BOMBARDMENT, left)
+            points = min(most[best.target], left)
+            if any(one.unit in used for one in best.stations) or points < most[best.target]:
                 some = [one for one in options[best.target] if one.unit not in used]
                 again = gather(o, best.target, some, room, points) if some else None
                 queue[best.target] = again
@@ -257,7 +260,7 @@ class March:
             # The ground that was given away is gone for the others too.
             for target, found in queue.items():
                 if found is not None and any(one.hex in room and room[one.hex] < 0 for one in found.stations):
-                    queue[target] = gather(o, target, options[target], room, points)
+                    queue[target] = gather(o, target, options[target], room, min(most[target], left))
         return planned
 
     def _prepare(self) -> Advice | None:
@@ -276,7 +279,7 @@ class March:
 
     def _advance(self) -> Advice | None:
         """The unit whose place gets most better by a move."""
-        ground: Ground = Forward(self.o) if self.side == NATIONALIST else Line(self.o)
+        ground: Ground = Forward(self.o) if self.side == NATIONALIST else self.line
         best: tuple[float, int, int] | None = None
         for u in self.movers:
             if u in self.engaged or u in self.keepers or not fights(u) or not IS_COMBAT[u]:
@@ -364,19 +367,29 @@ class March:
                 worth += 4 if s.dsg[u] else 1.5
         if self.side == NATIONALIST:
             worth += 0.4 * o.pulls[IS_MOTOR[hq]][h]
+        else:
+            # It answers the bombardment of what must not fall.
+            worth += sum(
+                4.0 * points
+                for goal, points in o.holdings.items()
+                if o.nearness[goal] <= ALARM and BOARD.distance(h, goal) <= SUPPORT["hq_range"]
+            )
         return worth
 
     def _exposure(self, h: int, defense: int) -> float:
         """How much a headquarters risks in a hex: the Nationalist attacks in strength, the Republican seldom."""
         o = self.o
-        force = min(o.pressure[h] if self.side == NATIONALIST else o.strikes[h], CONCENTRATION)
-        danger = force * DEFENSE_RATE[h][1] / max(1, defense * DEFENSE_RATE[h][0])
         if self.side == NATIONALIST:
+            force = min(o.pressure[h], CONCENTRATION)
+            danger = force * DEFENSE_RATE[h][1] / max(1, defense * DEFENSE_RATE[h][0])
             alone = 30.0 if o.raids[h] and not defense else 0.0
             return alone + (min(25.0, 5 * danger) if o.beside(h) else 0.0)
         near = o.nearness[h]
         shy = 12.0 if near <= 16 else 6.0 if near <= 32 else 0.0
-        return shy + (min(100.0, 20 * danger) if defense or not force else 100.0)
+        # The line in front of it may be gone when the enemy comes.
+        return shy + o.worth(1, NATIONALIST) * max(
+            self.line.fall(h), 0.15 if o.raids[h] and not defense else 0.0
+        )
 
     @staticmethod
     def _kin(hq: int, assault: Assault) -> bool:

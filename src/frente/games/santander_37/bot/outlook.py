@@ -84,10 +84,11 @@ class Outlook:
             rest = [u for u in s.units(h) if u not in shown]
             hidden += rest
             found[h] = ([u for u in shown if IS_COMBAT[u]], len(rest))
+        hidden = [u for u in hidden if IS_COMBAT[u]]  # better to fear men who are none than the reverse
         count = max(1, len(hidden))
-        defense = sum(defense8(s, u) for u in hidden if IS_COMBAT[u]) // count
-        attack = sum(self._attack(u) for u in hidden if IS_COMBAT[u]) // count
-        steps = sum(s.steps[u] for u in hidden if IS_COMBAT[u]) / count
+        defense = sum(defense8(s, u) for u in hidden) // count
+        attack = sum(self._attack(u) for u in hidden) // count
+        steps = sum(s.steps[u] for u in hidden) / count
         foot = 16 if self.enemy == REPUBLICAN else 20
         return {
             h: Stack(
