@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from frente.games.santander_37 import GAME
+from frente.games.santander_37.combat_events import Fought
 from frente.games.santander_37.commands import Bonus, Done, Keep
-from frente.games.santander_37.events import ArmorSaved, Arrived, Fought, MoraleChanged, OffensiveStruck
+from frente.games.santander_37.events import ArmorSaved, Arrived, MoraleChanged, OffensiveStruck
 from frente.games.santander_37.position import Position
 from frente.kernel.command import Command
 from frente.kernel.flow import judge

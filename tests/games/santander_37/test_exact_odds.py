@@ -21,8 +21,9 @@ import pytest
 
 from frente.games.santander_37.bombardment import odds as bombardment_odds
 from frente.games.santander_37.combat import CombatRoll, current_odds
+from frente.games.santander_37.combat_events import Bombarded, Fought
 from frente.games.santander_37.commands import Attack, Support
-from frente.games.santander_37.events import Bombarded, Fought, SurrenderRolled
+from frente.games.santander_37.events import SurrenderRolled
 from frente.games.santander_37.position import FAIR, POOR
 from frente.games.santander_37.strength import calculate, preview
 from frente.kernel.menu import Odd

@@ -17,11 +17,11 @@ import pytest
 
 from frente.games.santander_37 import GAME
 from frente.games.santander_37.book import HEX, SIDES, UNITS, U
+from frente.games.santander_37.combat_events import Attacked, Revealed
 from frente.games.santander_37.commands import Attack, Deploy, Done, Support
-from frente.games.santander_37.events import Attacked, Revealed
+from frente.games.santander_37.deployment import Deployment
 from frente.games.santander_37.position import MAP, Position
 from frente.games.santander_37.recovery import RecoveryChoice
-from frente.games.santander_37.setup import Deployment
 from frente.kernel.event import Entry, Log
 from frente.kernel.flow import CHANCE, judge, play
 from frente.kernel.menu import Menu

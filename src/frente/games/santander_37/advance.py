@@ -14,9 +14,9 @@ from frente.kernel.menu import Menu, button, pick, refs
 
 from .bombardment import battle
 from .book import EDGE, IS_HQ, NEAR, ROAD, TERRAIN, H, U
+from .combat_events import Advanced
 from .commands import Advance, Done, Order
 from .control import walk
-from .events import Advanced
 from .grounds import (
     ADVANCE_ENEMY,
     ADVANCE_FAR,

@@ -33,9 +33,9 @@ from .book import (
     U,
 )
 from .book import MAP as BOARD
+from .combat_events import AirWithdrawn, Attrition, Bombarded, LusSpent, Shielded, Supported, Unsupported
 from .commands import Order, Support
 from .disorganization import disorganize, lose_step
-from .events import AirWithdrawn, Attrition, Bombarded, LusSpent, Shielded, Supported, Unsupported
 from .grounds import (
     AIR_NATIONALITY,
     HQ_DISORGANIZED,

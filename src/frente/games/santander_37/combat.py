@@ -27,9 +27,9 @@ from .bombardment import (
     withdraw_lus,
 )
 from .book import BREAKTHROUGH, COMBAT, FACTION, IS_COMBAT, NEAR, SIDE, TERRAIN, H, U
+from .combat_events import Attacked, Broken, Emptied, Fought, Revealed
 from .commands import Attack, Bonus, Done, Order
 from .disorganization import disorganize
-from .events import Attacked, Broken, Emptied, Fought, Revealed
 from .fog import masked, visible
 from .forecast import forecast
 from .grounds import (

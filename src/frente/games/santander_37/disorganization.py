@@ -5,7 +5,8 @@ from __future__ import annotations
 from frente.kernel.event import Log
 
 from .book import IS_COMBAT, IS_HQ
-from .events import Disorganized, StepLost
+from .combat_events import StepLost
+from .events import Disorganized
 from .fog import tell
 from .morale import eliminate
 from .position import Position

@@ -12,9 +12,10 @@ import msgspec
 from frente.kernel.event import Event, Log
 
 from .book import IS_ARMOR, IS_COMBAT, IS_HQ, REPUBLICAN, SIDE, H, U
+from .deployment import Deployment
 from .events import At, Disorganized, DisorganizedUnseen, Moved, MovedUnseen
 from .position import NONE, POOL, Position
-from .setup import FRONT_STAGE, Deployment
+from .setup import FRONT_STAGE
 
 HIDDEN = -1
 """Stands in an event for a unit whose identity its reader may not know."""

@@ -27,6 +27,7 @@ from .bombardment import AttritionRoll, BombardmentRoll, Commitment
 from .book import DATES, LABEL, LIBRARY, NAME, SCENARIOS, SIDES, TERRAIN, UNITS, H, U
 from .bot import counsel
 from .combat import BonusChoice, CombatRoll, CombatStep
+from .deployment import Deployment
 from .factory import FactoryRoll
 from .forecast import ongoing
 from .grounds import GROUNDS
@@ -40,7 +41,6 @@ from .position import Position
 from .recovery import RecoveryChoice
 from .reference import tables
 from .retreat import Response
-from .setup import Deployment
 from .stacking import ExcessHq
 from .surrender import KeepChoice, SurrenderRoll
 from .turn import PROCEDURES

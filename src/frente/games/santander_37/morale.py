@@ -20,7 +20,8 @@ from .book import (
     TURNS,
     UNITS,
 )
-from .events import Captured, Eliminated, GameEnded, MoraleChanged, TrenchLost
+from .combat_events import Eliminated, TrenchLost
+from .events import Captured, GameEnded, MoraleChanged
 from .fog import tell
 from .position import DEAD, Position
 

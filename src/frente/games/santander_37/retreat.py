@@ -11,10 +11,11 @@ from frente.kernel.flow import DONE, Flow, Frame, Goto
 from frente.kernel.menu import Menu, Pick, button, pick, refs
 
 from .book import IS_HQ, IS_LU, NEAR, H
+from .combat_events import Retreated
 from .commands import Order, Respond
 from .control import walk
 from .disorganization import disorganize
-from .events import LuLost, Retreated
+from .events import LuLost
 from .grounds import NOBODY_LEFT, RETREAT_BACK, RETREAT_ENEMY, RETREAT_ZOC, TRADE
 from .losses import defenders, judge_losses, share, shares, suffer
 from .morale import eliminate, left

@@ -11,6 +11,7 @@ from . import (
     arrivals,
     combat,
     control,
+    deployment,
     factory,
     morale,
     movement,
@@ -92,9 +93,14 @@ GAME = (
 )
 
 SETUP = (
-    Step("setup.republican", "5.1", setup.stage(setup.FRONT_STAGE)),
-    Step("setup.nationalist", "5.2", setup.stage(setup.NATIONALIST_STAGE)),
-    Step("setup.reserve", "5.3", setup.stage(setup.RESERVE_STAGE), lambda s: bool(setup.pool(s, REPUBLICAN))),
+    Step("setup.republican", "5.1", deployment.stage(setup.FRONT_STAGE)),
+    Step("setup.nationalist", "5.2", deployment.stage(setup.NATIONALIST_STAGE)),
+    Step(
+        "setup.reserve",
+        "5.3",
+        deployment.stage(setup.RESERVE_STAGE),
+        lambda s: bool(setup.pool(s, REPUBLICAN)),
+    ),
 )
 
 TURN = (

@@ -25,8 +25,8 @@ from frente.games.santander_37.book import (
 )
 from frente.games.santander_37.book import MAP as BOARD
 from frente.games.santander_37.commands import Deploy, Done, Face, Hold, Move, Place, Trench
+from frente.games.santander_37.deployment import Deployment
 from frente.games.santander_37.position import AVAILABLE, FLOWN, MAP, POOL, TRACK, Position
-from frente.games.santander_37.setup import Deployment
 from frente.kernel.command import Command
 from frente.kernel.event import Silence
 from frente.kernel.flow import judge, play

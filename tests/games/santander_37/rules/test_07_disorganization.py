@@ -220,7 +220,7 @@ def test_7_0_g_the_die_modifier_worsens_with_the_level() -> None:
 @rule(GAME, "7.0.g")
 @pytest.mark.parametrize(("level", "die"), [("dsg0", 3), ("dsg1", 2), ("dsg2", 1)])
 def test_7_0_g_an_attacker_rolls_worse(level: str, die: int) -> None:
-    from frente.games.santander_37.events import Fought
+    from frente.games.santander_37.combat_events import Fought
 
     hand = fight(battle(FRONT, f"1506: i-navarra-1/{level}"), "1406", "i-navarra-1", die=3)
     assert hand.told(Fought)[-1].modified == die
@@ -229,7 +229,7 @@ def test_7_0_g_an_attacker_rolls_worse(level: str, die: int) -> None:
 @rule(GAME, "7.0.g")
 @pytest.mark.parametrize(("level", "die"), [("dsg0", 3), ("dsg1", 4), ("dsg2", 5)])
 def test_7_0_g_against_a_disorganized_defender_he_rolls_better(level: str, die: int) -> None:
-    from frente.games.santander_37.events import Fought
+    from frente.games.santander_37.combat_events import Fought
 
     hand = fight(battle(f"1406: brigade-170/{level}", "1506: i-navarra-1"), "1406", "i-navarra-1", die=3)
     assert hand.told(Fought)[-1].modified == die
@@ -238,7 +238,7 @@ def test_7_0_g_against_a_disorganized_defender_he_rolls_better(level: str, die: 
 @rule(GAME, "7.0.g")
 def test_7_0_g_of_a_mixed_stack_the_worst_level_counts() -> None:
     """Attackers fresh and DSG2: -2. Defenders DSG0 and DSG1: +1 (ruling)."""
-    from frente.games.santander_37.events import Fought
+    from frente.games.santander_37.combat_events import Fought
 
     hand = battle("1406: brigade-170/dsg0, brigade-171/dsg1", "1506: i-navarra-1, iv-navarra-1/dsg2")
     fight(hand, "1406", "i-navarra-1", "iv-navarra-1", die=3)

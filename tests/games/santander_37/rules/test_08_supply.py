@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from frente.games.santander_37.book import LABEL, NATIONALIST, REPUBLICAN, SOURCES
+from frente.games.santander_37.combat_events import Fought
 from frente.games.santander_37.commands import Attack, Done, Move
-from frente.games.santander_37.events import Disorganized, Fought, Unsupplied, Yielded
+from frente.games.santander_37.events import Disorganized, Unsupplied, Yielded
 from frente.games.santander_37.position import POOL, Position
 from frente.games.santander_37.supply import flood, sources
 from tests.games.santander_37.battles import alone, battle, declare, fight

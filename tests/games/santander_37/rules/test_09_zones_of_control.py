@@ -10,8 +10,9 @@ import pytest
 
 from frente.games.santander_37 import GAME as S37
 from frente.games.santander_37.book import LABEL, NATIONALIST, REPUBLICAN, H
+from frente.games.santander_37.combat_events import Eliminated, StepLost
 from frente.games.santander_37.commands import Done, Move
-from frente.games.santander_37.events import Eliminated, Moved, StepLost
+from frente.games.santander_37.events import Moved
 from frente.games.santander_37.position import Position
 from tests.games.santander_37.positions import DSG0, DSG1, DSG2, FRESH, Hand, at, h, position, u, units
 from tests.rule_marks import rule

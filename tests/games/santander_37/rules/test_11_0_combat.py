@@ -6,8 +6,8 @@ import pytest
 
 from frente.games.santander_37.book import NATIONALIST
 from frente.games.santander_37.combat import CombatStep
+from frente.games.santander_37.combat_events import Attacked, Fought
 from frente.games.santander_37.commands import Attack, Done
-from frente.games.santander_37.events import Attacked, Fought
 from frente.kernel.cite import Fact
 from tests.games.santander_37.battles import alone, battle, declare, fight
 from tests.games.santander_37.positions import Hand, h, u, units

@@ -10,8 +10,7 @@ from frente.games.santander_37.advance import Advancing
 from frente.games.santander_37.bombardment import AttritionRoll, BombardmentRoll, Commitment
 from frente.games.santander_37.book import CRT, NATIONALIST, ODDS_LABELS
 from frente.games.santander_37.combat import BonusChoice, CombatRoll, CombatStep, current_odds
-from frente.games.santander_37.commands import Advance, Attack, Done
-from frente.games.santander_37.events import (
+from frente.games.santander_37.combat_events import (
     Attacked,
     Attrition,
     Bombarded,
@@ -20,9 +19,9 @@ from frente.games.santander_37.events import (
     Fought,
     LusSpent,
     Supported,
-    Unsupplied,
-    Yielded,
 )
+from frente.games.santander_37.commands import Advance, Attack, Done
+from frente.games.santander_37.events import Unsupplied, Yielded
 from frente.games.santander_37.fog import visible
 from frente.games.santander_37.position import FAIR
 from frente.games.santander_37.strength import calculate, preview

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from frente.games.santander_37.book import LABEL, REPUBLICAN
-from frente.games.santander_37.events import Fought
+from frente.games.santander_37.combat_events import Fought
 from frente.games.santander_37.retreat import first_hexes
 from tests.games.santander_37.battles import battle, fight
 from tests.games.santander_37.positions import h, position

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from frente.games.santander_37.combat_events import Eliminated, Fought
 from frente.games.santander_37.commands import Lose, Respond
-from frente.games.santander_37.events import Eliminated, Fought
 from frente.games.santander_37.losses import AttackerLosses
 from frente.games.santander_37.position import DEAD, MAP
 from frente.games.santander_37.retreat import Response

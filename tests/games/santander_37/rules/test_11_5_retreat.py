@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from frente.games.santander_37.combat_events import Fought
 from frente.games.santander_37.commands import Attack, Done, Lose, Respond
-from frente.games.santander_37.events import Fought
 from frente.games.santander_37.position import DEAD, OPERATIONAL
 from frente.games.santander_37.retreat import Response
 from tests.games.santander_37.battles import alone, battle, declare, fight

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from frente.games.santander_37 import GAME
+from frente.games.santander_37.combat_events import Bombarded, Fought, TrenchLost
 from frente.games.santander_37.commands import Move, Respond
-from frente.games.santander_37.events import Bombarded, Fought, TrenchLost
 from frente.games.santander_37.position import FAIR
 from tests.games.santander_37.battles import alone, battle, declare, fight, support
 from tests.games.santander_37.positions import FRESH, at, h, position, u, units

@@ -6,8 +6,9 @@ import pytest
 
 from frente.games.santander_37 import GAME, arrivals
 from frente.games.santander_37.book import KIND, LABEL, LUS, NATIONALIST, REPUBLICAN
+from frente.games.santander_37.combat_events import Bombarded, Supported
 from frente.games.santander_37.commands import Arrive, Done, Move, Support
-from frente.games.santander_37.events import Arrived, Bombarded, NotReceived, Supported
+from frente.games.santander_37.events import Arrived, NotReceived
 from frente.games.santander_37.position import DEAD, FAIR, MAP, SPENT, TRACK
 from tests.games.santander_37.battles import alone, battle, declare, support, supporters
 from tests.games.santander_37.positions import Hand, at, h, position, u, units

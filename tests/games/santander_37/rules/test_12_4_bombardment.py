@@ -5,8 +5,8 @@ from __future__ import annotations
 from frente.games.santander_37.bombardment import AttritionRoll, BombardmentRoll
 from frente.games.santander_37.book import BP, U
 from frente.games.santander_37.combat import CombatRoll, CombatStep
+from frente.games.santander_37.combat_events import Bombarded, Emptied, Fought, Shielded
 from frente.games.santander_37.commands import Done, Support
-from frente.games.santander_37.events import Bombarded, Emptied, Fought, Shielded
 from frente.games.santander_37.position import DEAD, FAIR, MAP
 from tests.games.santander_37.battles import alone, battle, declare, support, supporters
 from tests.games.santander_37.positions import DSG0, DSG1, DSG2, FRESH, Hand, at, h, position, u, units

@@ -6,8 +6,9 @@ import pytest
 
 from frente.games.santander_37 import GAME
 from frente.games.santander_37.combat import BonusChoice, CombatRoll, CombatStep
+from frente.games.santander_37.combat_events import Fought
 from frente.games.santander_37.commands import Advance, Arrive, Bonus, Done, Lose, Respond
-from frente.games.santander_37.events import ArmorSaved, Fought, OffensiveStruck
+from frente.games.santander_37.events import ArmorSaved, OffensiveStruck
 from frente.games.santander_37.offensive import Withdrawal
 from frente.games.santander_37.options import SaveArmor
 from frente.games.santander_37.position import ABSENT, DEAD, LAUNCHED, MAP, TRACK, WITHDRAWN

@@ -9,13 +9,13 @@ from frente.games.santander_37.advance import Advancing
 from frente.games.santander_37.arrivals import Arrivals
 from frente.games.santander_37.bombardment import Commitment
 from frente.games.santander_37.combat import BonusChoice, CombatStep
+from frente.games.santander_37.deployment import Deployment
 from frente.games.santander_37.losses import AttackerLosses
 from frente.games.santander_37.movement import Movement
 from frente.games.santander_37.offensive import Withdrawal
 from frente.games.santander_37.position import Position
 from frente.games.santander_37.recovery import RecoveryChoice
 from frente.games.santander_37.retreat import Response
-from frente.games.santander_37.setup import Deployment
 from frente.games.santander_37.stacking import ExcessHq
 from frente.games.santander_37.surrender import KeepChoice
 from frente.kernel.advice import Advice

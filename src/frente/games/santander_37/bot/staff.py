@@ -5,9 +5,9 @@ from __future__ import annotations
 from frente.games.santander_37.arrivals import Arrivals, due, places
 from frente.games.santander_37.book import ATTACK, BP, DEFENSE, HQS, IS_LU
 from frente.games.santander_37.commands import Arrive, Deploy, Done, Keep, Recover, Remove, Withdraw
+from frente.games.santander_37.deployment import Deployment
 from frente.games.santander_37.offensive import Withdrawal, eligible, flyers
 from frente.games.santander_37.recovery import RecoveryChoice, limited
-from frente.games.santander_37.setup import Deployment
 from frente.games.santander_37.stacking import ExcessHq, excess
 from frente.games.santander_37.surrender import SURVIVORS, KeepChoice, survivors
 from frente.kernel.advice import Advice
