@@ -325,7 +325,9 @@ class Deployment(Frame[Position], frozen=True):
         picks += self._switches(s)
         picks.append(button("deploy", Deploy()))
         picks.append(button("end_setup", Done(), self.judge_whole(s)))
-        prompt = Message("prompt.setup", {"stage": STAGES[self.stage], "count": len(self.waiting(s))})
+        count = len(self.waiting(s))
+        key = "prompt.setup" if count else "prompt.setup_ready"
+        prompt = Message(key, {"stage": STAGES[self.stage], "count": count})
         return Menu(prompt, "5", tuple(picks))
 
     def _switches(self, s: Position) -> list[Pick]:
