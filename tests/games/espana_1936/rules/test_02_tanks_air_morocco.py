@@ -192,6 +192,12 @@ def test_2_morocco_d_a_general_in_marruecos_is_not_assigned() -> None:
         assert no_go(hand, general, "madrid") == ("general_marruecos", "2")
 
 
+@rule(G, "2.morocco.d")
+def test_2_morocco_d_nobody_is_asked_for_generals_who_wait_there() -> None:
+    hand = opened(position("marruecos: n-africa-s1, n-franco, n-yague", "madrid: r-army-s11"), "generals")
+    assert not hand.asks.startswith("Assignment")
+
+
 @rule(G, "2.morocco.d", "6.b")
 def test_2_morocco_d_he_waits_there_and_may_be_assigned_once_he_has_crossed() -> None:
     """Maintenance leaves Yagüe in Marruecos and sends Franco, who has crossed, to the player board (R27)."""
