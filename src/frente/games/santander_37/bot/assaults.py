@@ -40,6 +40,8 @@ STEP = (7.0, 16.0)
 """Worth of a step of its own to each side."""
 GROUND = 0.5
 """Worth of a quarter point of way forward."""
+MARAUDER = 8.0
+"""Worth of keeping a brigade from a village that it could take back."""
 RUPTURE = 10.0
 """Worth of a breakthrough beyond what falls in it."""
 STAKE = (POINT, VICTORY)
@@ -162,6 +164,7 @@ def value(o: Outlook, target: int, count: int, hqs: int, units: Sequence[int], m
     if o.side == NATIONALIST and units:
         pull = o.pulls[0]
         ground += GROUND * max(0, pull[target] - min(pull[s.pos[u]] for u in units))
+        ground += MARAUDER * min(3, o.booty(target))
     else:
         ground += 1
     return (
@@ -219,6 +222,11 @@ def fights(u: int) -> bool:
     return not IS_HQ[u] and not IS_ARMOR[u]
 
 
+def steady(o: Outlook, u: int) -> bool:
+    """Whether a unit is in a state to attack: the Republic cannot spare who is disorganized or cut off."""
+    return o.side == NATIONALIST or not (o.s.dsg[u] or not o.fed[o.s.pos[u]])
+
+
 def ready(o: Outlook) -> list[Assault]:
     """The attacks that can be made now with units where they stand, the best first."""
     s = o.s
@@ -228,7 +236,7 @@ def ready(o: Outlook) -> list[Assault]:
             if not s.men[o.own + h] or h * 512 + target not in EDGE or s.over[h] == 2:
                 continue
             for u in s.units(h):
-                if ATTACK[u][0] and not IS_HQ[u] and not s.fought[u]:
+                if ATTACK[u][0] and not IS_HQ[u] and not s.fought[u] and steady(o, u):
                     value8 = strength8(o, u, h, target) // (2 if s.over[h] else 1)
                     found.setdefault(target, []).append(Station(value8, 0, u, h))
     share = max(FULL_BOMBARDMENT, guns(o) // max(1, min(6, len(found))))

@@ -297,6 +297,8 @@ def advance(o: Outlook, frame: Advancing) -> Advice:
                 worth -= 6 if o.side == NATIONALIST else 10
             if _strands_armor(s, u, start):
                 worth -= 12
+            if IS_ARMOR[u] and o.alone(u, start):
+                worth += 12  # it has to catch up, or is lost
             if s.over[start]:
                 worth += 4
             if worth > 0 and (best is None or worth > best[0]):

@@ -28,14 +28,14 @@ from frente.games.santander_37.book import (
 from frente.games.santander_37.book import MAP as BOARD
 from frente.games.santander_37.commands import Done, Move
 from frente.games.santander_37.movement import reachable
-from frente.games.santander_37.position import Position
+from frente.games.santander_37.position import DEAD, Position
 from frente.games.santander_37.recovery import HQ_RANGE, serves
 from frente.kernel.advice import Advice
 from frente.kernel.cite import Message
 from frente.wargame.hot.reach import way
 
 from . import ways
-from .assaults import FULL_BOMBARDMENT, Assault, Station, fights, gather, guns, rooms, strength8
+from .assaults import FULL_BOMBARDMENT, Assault, Station, fights, gather, guns, rooms, steady, strength8
 from .ground import CONCENTRATION, Forward, Ground, Line
 from .outlook import Outlook
 
@@ -211,7 +211,7 @@ class March:
             for h in NEAR[target]:
                 beside.setdefault(h, []).append(target)
         for u in COMBAT[self.side]:
-            if s.pos[u] < 0 or not fights(u):
+            if s.pos[u] < 0 or not fights(u) or not steady(o, u):
                 continue
             places = {s.pos[u]: (0, s.pos[u])}
             if not s.moved[u] and u not in self.keepers:
@@ -325,6 +325,7 @@ class March:
         """Headquarters behind the fighting, logistic units beside headquarters."""
         for u in self.movers:
             if IS_HQ[u]:
+                self.line = self._without(u)
                 stay = self._command(u, self.s.pos[u])
                 options = [
                     (self._command(u, h) - 0.01 * c, -h)
@@ -348,6 +349,14 @@ class March:
                 if near and min(near)[0] < gap:
                     return self._go(u, min(near)[2], Message("advice.move.lu"))
         return None
+
+    def _without(self, hq: int) -> Line:
+        """The line when a headquarters has gone, whose zone of control kept the enemy from somewhere."""
+        if self.side == NATIONALIST:
+            return self.line
+        rest = self.s.clone()
+        rest.remove(hq, DEAD)
+        return Line(Outlook(rest, self.side))
 
     def _command(self, hq: int, h: int) -> float:
         """How good a hex is for a headquarters: near its own who fight, out of the enemy's reach or in good company."""
@@ -382,13 +391,14 @@ class March:
         if self.side == NATIONALIST:
             force = min(o.pressure[h], CONCENTRATION)
             danger = force * DEFENSE_RATE[h][1] / max(1, defense * DEFENSE_RATE[h][0])
-            alone = 30.0 if o.raids[h] and not defense else 0.0
-            return alone + (min(25.0, 5 * danger) if o.beside(h) else 0.0)
+            if not defense:
+                return 60.0 if force else 0.0
+            return min(60.0, 20 * danger) if o.beside(h) or danger >= 1 else 0.0
         near = o.nearness[h]
         shy = 12.0 if near <= 16 else 6.0 if near <= 32 else 0.0
         # The line in front of it may be gone when the enemy comes.
         return shy + o.worth(1, NATIONALIST) * max(
-            self.line.fall(h), 0.15 if o.raids[h] and not defense else 0.0
+            self.line.fall(h), 0.25 if o.raids[h] and not defense else 0.0
         )
 
     @staticmethod

@@ -143,6 +143,12 @@ class Outlook:
                 field[n] += 1
         return field
 
+    def booty(self, target: int) -> int:
+        """How many hexes of worth without a man in them an enemy stack could walk into next turn."""
+        stack = self.stacks[target]
+        near = ways.within(target, stack.motor, self.poor, stack.allowance4)
+        return sum(h in near and not self.s.men[self.own + h] for h in self.holdings)
+
     @cached_property
     def nearness(self) -> list[int]:
         """Per hex, the cost in quarter points from the nearest enemy stack, on foot."""
