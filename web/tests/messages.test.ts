@@ -81,6 +81,7 @@ describe("numbers", () => {
     expect([0, 1, 2, 3, 4, 5, -6].map((n) => fraction(n, 4))).toEqual(["0", "¼", "½", "¾", "1", "1¼", "−1½"]);
     expect([4, 11, 16].map((n) => fraction(n, 8))).toEqual(["½", "1⅜", "2"]);
     expect([ratio(12, 8), ratio(7, 6), ratio(14, 12), ratio(0, 6), ratio(6, 2)]).toEqual(["1½", "7/6", "7/6", "0", "3"]);
+    expect([ratio(43, 30), ratio(43, 30, "es")]).toEqual(["1.43", "1,43"]);
   });
   it("carry their sign", () => {
     expect([2, 0, -1].map(signed)).toEqual(["+2", "0", "−1"]);

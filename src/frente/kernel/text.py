@@ -50,10 +50,15 @@ def mixed(value: int, parts: int) -> str:
     return f"{whole or ''}{_PARTS[rest]}" if rest else str(whole)
 
 
-def ratio(top: int, bottom: int) -> str:
-    """An exact fraction as people write it: 12 and 8 are ``1½``, 7 and 6 are ``7/6``."""
+def ratio(top: int, bottom: int, lang: str = "en") -> str:
+    """A fraction as people write it: 12 and 8 are ``1½``, 7 and 6 are ``7/6``; finer ones than sixths as ``1.43``."""
     exact = Fraction(top, bottom)
-    return mixed(int(exact * 8), 8) if 8 % exact.denominator == 0 else str(exact)
+    if 8 % exact.denominator == 0:
+        return mixed(int(exact * 8), 8)
+    if exact.denominator <= 6:
+        return str(exact)
+    decimal = f"{float(exact):.2f}"
+    return decimal.replace(".", ",") if lang == "es" else decimal
 
 
 class Speaker:
@@ -81,7 +86,7 @@ class Speaker:
         if value is None:
             return "…"
         if kind == "ratio":
-            return ratio(*value)
+            return ratio(*value, self.lang)
         if kind == "last":
             return self._show("space", value[-1] if value else None)
         if kind == "pieces":
@@ -94,7 +99,7 @@ class Speaker:
                 "dice": "die",
                 "messages": "message",
             }.get(kind, kind)
-            return ", ".join(self._show(inner, one) for one in value)
+            return ", ".join(self._show(inner, one) for one in value) or "—"
         if kind in ("piece", "space", "card"):
             return self.game.name(kind, value, self.lang)
         if kind == "side":

@@ -39,11 +39,12 @@ export function fraction(value: number, parts: 4 | 8): string {
   return sign + (whole === 0 && glyph ? glyph : `${whole}${glyph}`);
 }
 
-/** An exact fraction as people write it: 12 and 8 are "1½", 7 and 6 are "7/6". */
-export function ratio(top: number, bottom: number): string {
+/** A fraction as people write it: 12 and 8 are "1½", 7 and 6 are "7/6"; finer ones than sixths as "1.43". */
+export function ratio(top: number, bottom: number, lang: Lang = "en"): string {
   const eighths = (top * 8) / bottom;
   if (Number.isInteger(eighths)) return fraction(eighths, 8);
   const common = divisor(Math.abs(top), bottom);
+  if (bottom / common > 6) return (top / bottom).toFixed(2).replace(".", lang === "es" ? "," : ".");
   return `${top / common}/${bottom / common}`;
 }
 
@@ -131,7 +132,7 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
     case "last":
       return field(list.at(-1), "space", lex);
     case "ratio":
-      return text(ratio(Number(list[0]), Number(list[1])));
+      return text(ratio(Number(list[0]), Number(list[1]), lex.lang));
     case "side": {
       const side = typeof value === "number" ? lex.sides[value] : lex.sides.find((one) => one.id === value);
       return text(side ? local(side.name, lex.lang) : String(value));
@@ -139,6 +140,7 @@ function field(value: unknown, type: string, lex: Lexicon): Part[] {
     case "die":
       return [{ kind: "die", text: String(value), value: number }];
     case "dice":
+      if (!list.length) return text("—");
       return list.flatMap((item, n) => [...(n ? text(" ") : []), ...field(item, "die", lex)]);
     case "int":
       return text(minus(number));
