@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from frente.kernel.advice import Advice
 from frente.kernel.cite import Message, Text
 from frente.kernel.event import Log
 from frente.kernel.flow import STAY, Run, settle
@@ -22,6 +23,7 @@ from . import commands, setup
 from .agreement import Answer
 from .battle import Actions, AfterBattle, Duels, NextDuel, NextGeneral
 from .book import CARDS, DATES, LIBRARY, OPTION_IDS, PIECES, SETUPS, SIDES, SPACES, C, P, S
+from .bot.counsel import counsel
 from .capture import Capture, TankPlacement
 from .commitment import Laying, Supports
 from .dogfight import DogfightRoll, Ordering, Pairing
@@ -96,6 +98,9 @@ class Espana(Game[Position]):
 
     def imagine(self, s: Position, seat: int, rng: Random) -> Position:
         return imagine(s, seat, rng)
+
+    def counsel(self, s: Position, seat: int, rng: Random) -> Advice | None:
+        return counsel(s, seat)
 
     def forecast(self, s: Position, seat: int | None) -> Preview | None:
         return naval_forecast(s) or ongoing(s, seat)
