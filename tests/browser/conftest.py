@@ -87,9 +87,11 @@ class Server:
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.load(answer)
 
-    def match(self, seats: dict[str, str], scenario: str = "historical", seed: int = 7) -> Match:
+    def match(
+        self, seats: dict[str, str], scenario: str = "historical", seed: int = 7, game: str = GAME
+    ) -> Match:
         """A new match."""
-        wish = {"game": GAME, "scenario": scenario, "seats": seats, "seed": seed, "options": {}}
+        wish = {"game": game, "scenario": scenario, "seats": seats, "seed": seed, "options": {}}
         made = self.call("/api/matches", wish)
         return Match(self, made["id"], made["seats"], made["watch"])
 
