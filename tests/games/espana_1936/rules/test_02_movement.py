@@ -252,6 +252,16 @@ def test_2_units_m_friends_must_wait_at_the_other_end() -> None:
     assert no_go(hand, "n-army-s1", "ciudad-real") == ("no_friends_there", "2")
 
 
+@rule(G, "2.units.m", "2.units.o")
+@pytest.mark.parametrize("friend", ["n-cv-33-1", "n-he-51", "n-mola"])
+def test_2_units_m_a_tank_or_airplane_among_enemies_is_neither_unit_nor_marker(friend: str) -> None:
+    """In contested Madrid stands no Nationalist unit: no step leads there, and it saves nobody from being surrounded."""
+    s = position("toledo: n-army-s1, n-army-s2, r-army-s1", f"madrid: {friend}, r-army-s2", n="salamanca")
+    assert goals(moving(s), "n-army-s1") == {"salamanca"}
+    s = position("toledo: n-army-s1, n-army-s2, r-army-s1", f"madrid: {friend}, r-army-s2")
+    assert surrounded(s, NATIONALIST, sp("toledo"))
+
+
 @rule(G, "2.units.n")
 def test_2_units_n_one_unit_stays() -> None:
     hand = moving(position("oviedo: r-army-s1, r-army-s2, r-t-26-1, n-army-s1"), "republican")

@@ -162,6 +162,26 @@ def test_4_v_f_tanks_fall_with_the_unit_that_they_support() -> None:
 
 
 @rule(G, "4.V.f")
+def test_4_v_f_the_tank_of_the_other_unit_stays() -> None:
+    hand = attack("n-franco", "zaragoza: n-army-s1, n-franco, n-cv-33-1, r-communist-s1, r-t-26-1")
+    combat(hand, "n-army-s1 r-communist-s1", "n-franco n-cv-33-1", "r-t-26-1")
+    thrown(hand, 6, 1)
+    assert hand.s.box[p("n-cv-33-1")] == MAP
+    assert hand.s.box[p("r-t-26-1")] == DEAD
+
+
+@rule(G, "4.V.h", "board.e")
+def test_4_v_h_a_space_belongs_to_the_side_that_is_left_in_it() -> None:
+    """Huesca had been Nationalist; the Republican who is left alone there leaves a Republican marker when he goes."""
+    hand = attack("n-mola", "huesca: n-army-s1, n-mola, r-army-s11", n=f"{SAFE} huesca", r="lerida")
+    combat(hand, "n-army-s1 r-army-s11", "n-mola")
+    thrown(hand, 1, 6)
+    assert hand.s.status(sp("huesca")) == REPUBLICAN
+    hand.s.place(p("r-army-s11"), sp("lerida"))
+    assert hand.s.status(sp("huesca")) == REPUBLICAN
+
+
+@rule(G, "4.V.f")
 def test_4_v_f_a_tank_survives_with_a_damaged_unit() -> None:
     hand = attack("n-franco", "zaragoza: n-army-s1, n-franco, r-communist-s1=2, r-t-26-1")
     combat(hand, "n-army-s1 r-communist-s1", "n-franco", "r-t-26-1")
