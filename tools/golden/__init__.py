@@ -1,1 +1,1 @@
-"""Complete games that are kept and replayed (`python -m tools.golden.make`)."""
+"""Complete games that are kept and replayed (`python -m tools.golden`)."""

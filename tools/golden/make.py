@@ -1,4 +1,4 @@
-"""Plays the golden games of a game and keeps them: `python -m tools.golden.make GAME [NAME ...]`.
+"""Plays the golden games of a game and keeps them: `python -m tools.golden GAME [NAME ...]`.
 
 The module beside this one that is named after the game says which games are wanted. For each of them the seeds 1, 2, 3 …
 are played by simple players until one game ends and goes as wanted. What is kept, in `tests/games/<game>/golden`, is the
@@ -12,9 +12,7 @@ digest that changes without a reason that can be written down is a fault.
 from __future__ import annotations
 
 import gzip
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -114,25 +112,3 @@ def events(match: Match) -> Iterator[Event]:
 def played(match: Match, kind: type[Command]) -> Iterator[Command]:
     """All commands of a kind."""
     return (command for _, command in match.commands if type(command) is kind)
-
-
-def of(game: str) -> Golden:
-    """The golden games of a game, by its id."""
-    found = import_module(f"tools.golden.{game.replace('-', '_')}").GOLDEN
-    assert isinstance(found, Golden)
-    return found
-
-
-def main(game: str, names: Iterable[str]) -> None:
-    """Make the games of these names, or all."""
-    golden = of(game)
-    for name in list(names) or golden.wanted:
-        seed, match = golden.find(golden.wanted[name])
-        outcome = match.outcome
-        assert outcome is not None
-        path = golden.keep(name, match)
-        print(f"{name}: seed {seed}, {match.version} commands, {outcome.degree}, {path.stat().st_size} bytes")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])

@@ -1,6 +1,6 @@
 """Golden games: complete records, replayed to the exact outcome.
 
-They were made by tools/golden/make.py (`python -m tools.golden.make santander-37` makes them anew). They pin what must not change by
+They were made by tools/golden (`python -m tools.golden santander-37` makes them anew). They pin what must not change by
 accident: rules, data, the order of dice and the position's digest. A commit that changes a digest explains why.
 """
 
