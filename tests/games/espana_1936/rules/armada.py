@@ -14,7 +14,9 @@ LAND = ("cordoba: n-army-s1", "madrid: r-army-s1")
 """Somebody on either side, so that both are in the war."""
 
 
-def sea(*lines: str, missions: str = "", n: str = "cadiz la-coruna sevilla", options: str = "", **more: Any) -> Position:
+def sea(
+    *lines: str, missions: str = "", n: str = "cadiz la-coruna sevilla", options: str = "", **more: Any
+) -> Position:
     """A position of La Armada, by default with the lands of the bases each in the hands of its side.
 
     `missions` are airplanes that stand in their port for the sea and not for the troops.

@@ -12,9 +12,11 @@ from tests.games.hand import Hand
 from tests.rule_marks import rule
 
 
-def moving(**more: str) -> Hand[Position]:
+def moving(n: str = "", r: str = "", rest: str = "republican") -> Hand[Position]:
     # Madrid is contested: it counts for both sides. The rest of the twelve objectives belongs to one side or the other.
-    return opened(position("madrid: n-army-s1, r-army-s1", "segovia: n-army-s2", **more), "movement")
+    return opened(
+        position("madrid: n-army-s1, r-army-s1", "segovia: n-army-s2", n=n, r=r, rest=rest), "movement"
+    )
 
 
 @rule(G, "victory.i")
