@@ -86,7 +86,8 @@ class Speaker:
         if value is None:
             return "…"
         if kind == "ratio":
-            return ratio(*value, self.lang)
+            top, bottom = value
+            return ratio(top, bottom, self.lang)
         if kind == "last":
             return self._show("space", value[-1] if value else None)
         if kind == "pieces":
