@@ -280,6 +280,18 @@ SPENT_HERE = _g(
     "A point has already been spent in {space:space}.",
     "Ya se ha gastado un punto en {space:space}.",
 )
+NO_SPENDING_THERE = _g(
+    "no_spending_there",
+    "repl",
+    "Points are spent only where you have units: {space:space} holds none.",
+    "Los puntos se gastan solo donde tienes unidades: en {space:space} no hay.",
+)
+NOT_FREE = _g(
+    "not_free",
+    "repl",
+    "{unit:piece} is not a free counter for a new unit.",
+    "{unit:piece} no es una ficha libre para una unidad nueva.",
+)
 NOT_RECRUITED = _g(
     "not_recruited",
     "repl",

@@ -35,9 +35,10 @@ from .ground import objectives, room, surrounded
 from .grounds import (
     BASQUE_PLACE,
     NO_EXCHANGE,
-    NO_UNITS_THERE,
+    NO_SPENDING_THERE,
     NOT_A_UNIT,
     NOT_AVAILABLE,
+    NOT_FREE,
     NOT_IMPROVED,
     NOT_RECRUITED,
     SEA_CLOSED,
@@ -84,7 +85,7 @@ def receive(s: Position, log: Log, item: int) -> None:
 def judge_space(s: Position, side: int, space: int) -> Verdict:
     """Whether a side can spend a point in a space: own units, not surrounded, nothing spent there yet."""
     if space not in LAND or not s.troops[side * S + space]:
-        return NO_UNITS_THERE.refuse(space=space)
+        return NO_SPENDING_THERE.refuse(space=space)
     if surrounded(s, side, space):
         return SURROUNDED.refuse(space=space)
     if closed(s, side, space):
@@ -136,7 +137,7 @@ class Spending(Frame[Position], frozen=True):
         if not IS_UNIT[p] or TYPE[p] not in RECRUITS[self.side]:
             return NOT_RECRUITED.refuse(unit=p)
         if s.box[p] != POOL or PIECES[p].size != "small":
-            return NOT_AVAILABLE.refuse(unit=p)
+            return NOT_FREE.refuse(unit=p)
         if not (verdict := judge_space(s, self.side, space)):
             return verdict
         if TYPE[p] == "basque" and space not in BASQUE_SPACES:

@@ -193,7 +193,7 @@ def test_repl_l_only_where_own_units_stand_and_are_not_surrounded() -> None:
     if hand.seat == "republican":
         hand.do(Done())
     for space in ("la-coruna", "lugo", "valencia", "marruecos"):
-        assert hand.refused(Recruit(p("n-army-s3"), sp(space)))[0] == "no_units_there"
+        assert hand.refused(Recruit(p("n-army-s3"), sp(space))) == ("no_spending_there", "repl")
     assert hand.refused(Recruit(p("n-army-s3"), sp("huesca"))) == ("surrounded", "2")
     assert hand.refused(Improve(p("n-army-s2"))) == ("surrounded", "2")
     hand.do(Recruit(p("n-army-s3"), sp("orense")))
@@ -267,10 +267,8 @@ def test_repl_o_counters_on_the_map_cannot_be_placed() -> None:
     offered = {TYPE[one.piece] for one in hand.top.options(hand.s) if isinstance(one, Recruit)}
     assert offered == {"army"}
     for number in range(1, 8):
-        assert hand.refused(Recruit(p(f"n-falange-s{number}"), sp("burgos")))[0] == "not_available"
-    assert (
-        hand.refused(Recruit(p("n-falange-l1"), sp("burgos")))[0] == "not_available"
-    )  # units enter at 1 or 2
+        assert hand.refused(Recruit(p(f"n-falange-s{number}"), sp("burgos"))) == ("not_free", "repl")
+    assert hand.refused(Recruit(p("n-falange-l1"), sp("burgos")))[0] == "not_free"  # units enter at 1 or 2
 
 
 @rule(G, "repl.o")
@@ -346,7 +344,7 @@ def test_repl_g_forged_orders_are_refused() -> None:
         assert not hand.judge(Repair(piece))
     for space in (-1, 10**9):
         assert hand.refused(Recruit(p("n-army-s3"), space))[0] == "no_such_space"
-    assert hand.refused(Recruit(p("n-army-s3"), sp("mediterranean-sea")))[0] == "no_units_there"
+    assert hand.refused(Recruit(p("n-army-s3"), sp("mediterranean-sea"))) == ("no_spending_there", "repl")
     assert hand.refused(Recruit(p("r-army-s3"), sp("burgos")))[0] == "not_your_piece"
     assert hand.refused(Recruit(p("n-franco"), sp("burgos")))[0] == "not_recruited"
     assert hand.refused(Improve(p("r-army-s3")))[0] == "not_your_piece"
