@@ -11,6 +11,7 @@ from frente import bots
 from frente.games.espana_1936 import GAME
 from frente.games.espana_1936.battle import Duels
 from frente.games.espana_1936.book import OPTION_IDS
+from frente.games.espana_1936.bot.exchange import STEPS, fall
 from frente.games.espana_1936.commitment import Laying, Supports
 from frente.games.espana_1936.movement import Movement
 from frente.games.espana_1936.position import Position
@@ -29,10 +30,12 @@ ALONE = {option: option != "historical-fact" for option in OPTION_IDS}
 def decisions(
     scenario: str, seed: int, options: dict[str, bool] | None = None
 ) -> Iterator[tuple[Match, int, random.Random]]:
-    """Every moment of a game between two heuristic bots in which one of them decides."""
+    """Every moment of the first four turns of a game between two heuristic bots in which one of them decides."""
     bot, rng = bots.get("heuristic"), random.Random(seed)
     match = GAME.start(scenario, seed=seed, options=options)
-    while match.outcome is None:
+    assert isinstance(match.state, Position)
+    last = match.state.turn + 3
+    while match.outcome is None and match.state.turn <= last:
         yield match, match.turn, rng
         match.apply(match.seat, bots.decide(bot, GAME, match.state, match.turn, rng))
 
@@ -57,7 +60,7 @@ def test_every_decision_is_legal_and_thinking_changes_nothing(
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    series = Series("espana-1936", BOTH, 1, 2, "1936", EVERYTHING)
+    series = Series("espana-1936", BOTH, 1, 2, "1938", EVERYTHING)
     assert play(series, 0).state.digest() == play(series, 0).state.digest()
 
 
@@ -68,7 +71,7 @@ def test_advice_does_not_hang_on_what_is_imagined(scenario: str, options: dict[s
     asked = 0
     for match, seat, rng in decisions(scenario, 4, options):
         frame = match.state.stack[-1]
-        if match.version % 4 and not isinstance(frame, Laying | Supports):
+        if match.version % 8 and not isinstance(frame, Laying | Supports):
             continue
         asked += isinstance(frame, Laying | Supports | Movement | Duels)
         said = {repr(bot.advise(GAME, imagined(match.state, seat, n), seat, rng)) for n in range(3)}
@@ -106,3 +109,17 @@ def test_it_beats_random_play_in_95_of_100_games(side: str, scenario: str) -> No
         Series("espana-1936", {side: "heuristic", other: "random"}, 100, 1, scenario), workers=2
     )
     assert report.wins[side] >= 95
+
+
+# --- What it reckons with -------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_takes_from_a_unit_what_its_hits_take() -> None:
+    # One die hits in 2 of 6 cases; with +1 in 3; with -1 in 1.
+    assert fall(1, 1, (), ()) == pytest.approx((STEPS[1] / 3, 1 / 3))
+    assert fall(1, 1, (), ((1, -1),)) == pytest.approx((STEPS[1] / 2, 1 / 2))
+    assert fall(1, 1, ((-1, 1),), ()) == pytest.approx((STEPS[1] / 6, 1 / 6))
+    # Two dice: no hit in 16 of 36 cases, one in 16, two in 4; a unit of 2 falls to 1 with one and dies with two.
+    assert fall(1, 2, (), ()) == pytest.approx((STEPS[1] * 20 / 36, 20 / 36))
+    assert fall(2, 2, (), ()) == pytest.approx(((STEPS[2] - STEPS[1]) * 16 / 36 + STEPS[2] * 4 / 36, 4 / 36))
+    assert fall(2, 0, (), ()) == (0.0, 0.0)

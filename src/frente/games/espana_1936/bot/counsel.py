@@ -61,7 +61,7 @@ _PARTS: dict[type, Callable[[Outlook, Any], Advice]] = {
     Discarding: hand.discard,
     Spending: choices.spend,
     Answer: answer,
-    Sailing: lambda o, frame: fleet.sail(o.s, frame),
+    Sailing: fleet.sail,
     Willing: lambda o, frame: fleet.willing(o.s, frame),
     NavalPairing: lambda o, frame: fleet.pair(o.s, frame),
 }

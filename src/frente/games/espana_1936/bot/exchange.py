@@ -23,7 +23,7 @@ SOME_DICE = 8
 
 
 @lru_cache(maxsize=1 << 13)
-def _fall(
+def fall(
     value: int, count: int, minus: tuple[tuple[int, int], ...], plus: tuple[Bonus, ...]
 ) -> tuple[float, float]:
     """The worth that a unit of a value loses to a roll on average, and the chance that it dies."""
@@ -65,7 +65,7 @@ def _roll(s: Position, role: int) -> tuple[float, float]:
     count = dice_count(s, role)
     terms = modifier_terms(s, role)
     plus = bonuses(terms, min(count, SOME_DICE)) if count else ()
-    return _fall(s.value[victim], count, tuple(penalties(terms)), plus)
+    return fall(s.value[victim], count, tuple(penalties(terms)), plus)
 
 
 def bare(f: Fight) -> Fight:

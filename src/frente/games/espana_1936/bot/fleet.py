@@ -20,12 +20,17 @@ from frente.games.espana_1936.naval.battles import Willing
 from frente.games.espana_1936.naval.duel import NavalPairing
 from frente.games.espana_1936.naval.fleet import engagement
 from frente.games.espana_1936.naval.movement import Sailing, destinations, movers
-from frente.games.espana_1936.position import Position
+from frente.games.espana_1936.position import CONTESTED, Position
 from frente.kernel.advice import Advice
 from frente.kernel.cite import Message
 
+from .outlook import Outlook, weight
+
 PRIZES = {STRAIT: (3.0, 3.5), MEDITERRANEAN: (2.5, 2.5), BALEARIC: (2.0, 2.0), CANTABRIAN: (1.8, 1.2)}
 """Worth of being alone in each operations space, to the Nationalist and to the Republican."""
+
+GUNS = 0.6
+"""Worth of a ship off a contested coast, by what its dice change there; other ships have to stay away for it."""
 
 
 def power(s: Position, side: int, space: int) -> float:
@@ -36,23 +41,28 @@ def power(s: Position, side: int, space: int) -> float:
     return ships + sum(0.8 * s.value[p] for p in PLANES[side] if s.at[p] == space)
 
 
-def sail(s: Position, frame: Sailing) -> Advice:
+def sail(o: Outlook, frame: Sailing) -> Advice:
     """The ship and the sea in which it changes most: a sea for itself, or the better side of a battle."""
+    s = o.s
     best, command = 0.3, None
     for ship in movers(s, frame.side):
         own = 1.0 + s.value[ship] + 0.4 * MODIFIER[ship]
         here = s.at[ship]
         base = _sea(s, frame.side, here, 0.0) - _sea(s, frame.side, here, -own) if here in OPERATIONS else 0.0
         for to in destinations(s, ship):
-            if to not in OPERATIONS:
+            if to in OPERATIONS:
+                gain = _sea(s, frame.side, to, own) - _sea(s, frame.side, to, 0.0) - base
+            elif s.status(to) == CONTESTED and s.value[ship]:
+                gain = GUNS * o.gain(to, weight(s, ship)) - power(s, o.enemy, to) - base
+            else:
                 continue
-            gain = _sea(s, frame.side, to, own) - _sea(s, frame.side, to, 0.0) - base
             if gain > best:
                 best, command = gain, Move(ship, to)
     if command is None:
         return Advice(Done(), Message("advice.do.end_sailing"), (Message("advice.sea.enough"),))
     message = Message("advice.do.move", {"unit": command.piece, "space": command.to})
-    return Advice(command, message, (Message("advice.sea.text", {"space": command.to}),))
+    key = "advice.sea.text" if command.to in OPERATIONS else "advice.sea.guns"
+    return Advice(command, message, (Message(key, {"space": command.to}),))
 
 
 def _sea(s: Position, side: int, space: int, more: float) -> float:
