@@ -43,6 +43,8 @@ export const en = {
   "new.starting": "Setting the table…",
   "links.title": "The game is ready",
   "links.text": "Send this link to the other player. Whoever has it holds the seat, so send it privately.",
+  "links.alone": "Only this machine can open these links: the server listens to nobody else. For players elsewhere, end it and start",
+  "links.alone.more": "It prints the address to open; games are kept. More, and how to play over the internet: docs/hosting.md.",
   "links.watch": "To look on, without secrets",
   "links.copy": "Copy",
   "links.copied": "Copied",

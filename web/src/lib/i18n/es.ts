@@ -44,6 +44,8 @@ export const es: Record<Word, string> = {
   "new.starting": "Poniendo la mesa…",
   "links.title": "La partida está lista",
   "links.text": "Envía este enlace al otro jugador. Quien lo tiene ocupa el puesto, así que envíalo en privado.",
+  "links.alone": "Solo este equipo puede abrir estos enlaces: el servidor no escucha a nadie más. Para jugar con otros, ciérralo y arranca",
+  "links.alone.more": "Escribe la dirección que hay que abrir; las partidas se conservan. Más, y cómo jugar por internet: docs/hosting.md.",
   "links.watch": "Para mirar, sin secretos",
   "links.copy": "Copiar",
   "links.copied": "Copiado",
