@@ -76,7 +76,10 @@ def test_pools_of_dice_and_modifiers(
 
 @rule(G, "4.IV.c")
 def test_the_forecast_names_the_hits_and_what_they_do() -> None:
-    """One die needs a 5 or a 6: 2 of 6. The target of 3 stands at 2 after a hit, and so on down the ladder."""
+    """One die needs a 5 or a 6: 2 of 6. The target of 3 stands at 2 after a hit.
+
+    The attacker of 1 is out with the first of the three dice that hits: the others add nothing.
+    """
     hand = attack("n-franco", "zaragoza: n-army-s1, n-franco, r-army-l1=3")
     hand.do(Duel(*pieces("n-army-s1 r-army-l1")))
     hand.do(Commit(pieces("n-franco")))
@@ -84,11 +87,14 @@ def test_the_forecast_names_the_hits_and_what_they_do() -> None:
     assert preview is not None
     odds = {odd.label: odd.chance for odd in preview.odds}
     assert odds == {
-        "→ 0": (4, 6), "→ 1": (2, 6), "← 0": (64, 216), "← 1": (96, 216), "← 2": (48, 216), "← 3": (8, 216),
-    }  # fmt: skip
+        "→ 0": (4, 6),
+        "→ 1": (2, 6),
+        "← 0": (64, 216),
+        "← 1+": (216 - 64, 216),
+    }
     notes = {odd.label: odd.note.args for odd in preview.odds if odd.note is not None}
     assert notes["→ 1"]["value"] == 2
-    assert notes["← 1"]["value"] == 0
+    assert notes["← 1+"]["value"] == 0
 
 
 @rule(G, "4.II.j")

@@ -45,15 +45,31 @@ def forecast(s: Position) -> Preview:
             tallies.append(modifiers.tally())
         unit = f.target if role == ATTACKER else f.attacker
         ways = pool_chances(s, role)
-        for hits, count in enumerate(ways):
-            if count:
-                key = f"odds.{name}" if hits else "odds.unhurt"
-                note = Message(key, {"hits": hits, "unit": unit, "value": lowered(s.value[unit], hits)})
-                odds.append(Odd(f"{'→' if role == ATTACKER else '←'} {hits}", (count, sum(ways)), note=note))
+        odds += _results(s, name, unit, ways)
     title = Message("preview.combat", {"attacker": f.attacker, "target": f.target})
     return Preview(
         title, tuple(tallies), tuple(odds), (), (Message("preview.before_cards"),) if not f.rolls[0] else ()
     )
+
+
+def _results(s: Position, name: str, unit: int, ways: tuple[int, ...]) -> list[Odd]:
+    """What becomes of a unit, with its chances. Hits beyond those that eliminate it are one result with them."""
+    arrow = "→" if name == "attacker" else "←"
+    whole = sum(ways)
+    found: list[Odd] = []
+    for hits, count in enumerate(ways):
+        value = lowered(s.value[unit], hits)
+        facts = {"hits": hits, "unit": unit, "value": value}
+        if not value:
+            rest = sum(ways[hits:])
+            label = f"{arrow} {hits}+" if len(ways) > hits + 1 else f"{arrow} {hits}"
+            if rest:
+                found.append(Odd(label, (rest, whole), note=Message("odds.eliminated", facts)))
+            break
+        if count:
+            key = f"odds.{name}" if hits else "odds.unhurt"
+            found.append(Odd(f"{arrow} {hits}", (count, whole), note=Message(key, facts)))
+    return found
 
 
 def _add(total: Sum, term: Term) -> None:
