@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fightOf, hits, modifiers, moved, placed, thrown } from "../src/battle/pool";
+import { fightOf, hits, modifiers, moved, pairing, placed, thrown } from "../src/battle/pool";
 import { sorted, spread } from "../src/cards/lay";
 import { timetable } from "../src/games/espana-1936/timetable";
 import type { Card, LogLine, Pick } from "../src/lib/types";
@@ -34,6 +34,14 @@ describe("modifiers on dice", () => {
     expect(thrown(log, 0)).toEqual([]);
     expect(thrown([...log, line({ type: "rolled", side: 0, rolls: [1, 4] })], 0)).toEqual([1, 4]);
     expect(thrown([...log, line({ type: "rolled", side: 0, rolls: [1, 4] })], 1)).toEqual([]);
+  });
+});
+
+describe("dogfights", () => {
+  it("pair the first of one side with the first of the other", () => {
+    const first = (piece: number): boolean => piece < 10;
+    expect(pairing(["piece:1", "piece:12", "piece:3"], first)).toEqual([[1, 12]]);
+    expect(pairing(["piece:12", "piece:1", "piece:3", "piece:11"], first)).toEqual([[1, 12], [3, 11]]);
   });
 });
 

@@ -50,6 +50,14 @@ export function moved(picked: readonly string[], n: number, die: number): string
   return [...picked.filter((key) => !key.startsWith(`mod:${n}@`)), `mod:${n}@${die}`];
 }
 
+/** Pairs in the making: the first chosen of one side with the first of the other, and so on. */
+export function pairing(picked: readonly string[], first: (piece: number) => boolean): [number, number][] {
+  const chosen = picked.flatMap((key) => (key.startsWith("piece:") ? [Number(key.slice(6))] : []));
+  const mine = chosen.filter(first);
+  const theirs = chosen.filter((piece) => !first(piece));
+  return mine.slice(0, theirs.length).map((piece, i) => [piece, theirs[i] ?? -1]);
+}
+
 /** What a side threw in the combat that is being fought, before anything was taken from the dice. */
 export function thrown(log: readonly LogLine[], side: number): number[] {
   for (let i = log.length - 1; i >= 0; i--) {

@@ -10,6 +10,14 @@ export function lookOf(game: string): GameLook {
   return found[`./${game}/look.ts`]?.look ?? plainLook;
 }
 
+type Scene = Component<{ table: Table }>;
+const scenes = import.meta.glob<{ default: Scene }>("./*/Scene.svelte", { eager: true });
+
+/** What a game draws on the map itself, under the counters. */
+export function sceneOf(game: string): Scene | null {
+  return scenes[`./${game}/Scene.svelte`]?.default ?? null;
+}
+
 type Extras = Component<{ table: Table; look: GameLook }>;
 const extras = import.meta.glob<{ default: Extras }>("./*/Extras.svelte", { eager: true });
 

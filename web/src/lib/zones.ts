@@ -55,6 +55,11 @@ export function arrange(units: number, helpers: number, room: Room): { units: Se
   if (!helpers) return { units: rows(units, room, LARGEST), helpers: [] };
   if (!units) return { units: [], helpers: rows(helpers, room, LARGEST_HELPER * 1.25) };
   const height = room.height + OVERHANG;
+  // Many helpers are as important as the units: all share one grid.
+  if (helpers > 3) {
+    const all = rows(units + helpers, { ...room, y: room.y + OVERHANG / 2, height }, LARGEST_HELPER);
+    return { units: all.slice(0, units), helpers: all.slice(units) };
+  }
   const foot = Math.min(units > 2 ? 34 : LARGEST_HELPER, Math.max(26, room.width / helpers));
   const top = room.y - room.height / 2;
   const body = height - foot - GAP;
