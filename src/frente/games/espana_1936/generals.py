@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from frente.kernel.cite import ALLOWED, NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_YOUR_PIECE, Message, Verdict
 from frente.kernel.event import Log
@@ -41,13 +42,18 @@ def places(s: Position, general: int) -> list[int]:
     return sorted(n for n in spaces if s.force[side * S + n] and n not in taken)
 
 
+def may_be_assigned(s: Position, general: int) -> bool:
+    """Whether a general is at hand and has not been assigned this turn."""
+    return (
+        s.box[general] in (BOARD, MAP)
+        and not s.moved[general]
+        and not lasting.absent(s, general, SIDE[general])
+    )
+
+
 def ready(s: Position, side: int) -> list[int]:
     """The generals of a side that can still be assigned."""
-    return [
-        g
-        for g in GENERALS[side]
-        if s.box[g] in (BOARD, MAP) and not s.moved[g] and not lasting.absent(s, g, side) and places(s, g)
-    ]
+    return [g for g in GENERALS[side] if may_be_assigned(s, g) and places(s, g)]
 
 
 class Assignment(Frame[Position], frozen=True):
@@ -93,6 +99,14 @@ class Assignment(Frame[Position], frozen=True):
             for to in places(s, g):
                 yield Move(g, to)
 
+    def sample(self, s: Position, rng: Random) -> Move:
+        able = [g for g in GENERALS[self.side] if may_be_assigned(s, g)]
+        while True:
+            g = able.pop(int(rng.random() * len(able)))
+            goals = places(s, g)
+            if goals:
+                return Move(g, goals[int(rng.random() * len(goals))])
+
     def play(self, s: Position, command: Move, log: Log) -> Flow:
         s.place(command.piece, command.to)
         s.moved[command.piece] = 1
@@ -119,7 +133,7 @@ class Assignment(Frame[Position], frozen=True):
 def following(s: Position, side: int) -> Frame[Position] | None:
     """The next assignment: of this side if it has a general left, else of the other (§3)."""
     for one in (side, 1 - side):
-        if ready(s, one):
+        if any(may_be_assigned(s, g) and places(s, g) for g in GENERALS[one]):
             return Assignment(one)
     return None
 

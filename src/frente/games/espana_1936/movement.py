@@ -191,7 +191,7 @@ class Movement(Frame[Position], frozen=True):
 
     def sample(self, s: Position, rng: Random) -> AnyOrder:
         luck = rng.random()
-        if luck < 0.12:
+        if luck < 0.04:
             return Done()
         if luck > 0.9995 and agreement.judge(s, self.side, Offer()):
             return Offer()

@@ -129,7 +129,7 @@ class CombatStep(Frame[Position], frozen=True):
 
     def sample(self, s: Position, rng: Random) -> Order:
         targets = self.targets(s)
-        if not targets or rng.random() < 0.25:
+        if not targets or rng.random() < 0.12:
             return Done()
         hexes = list(targets)
         target = hexes[int(rng.random() * len(hexes))]

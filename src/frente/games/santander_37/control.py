@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from frente.kernel.event import Log
-from frente.wargame.hot.lines import bits, equal, hexes
+from frente.wargame.hot.lines import bits, equal, hexes, some
 
-from .book import COMBAT, IS_COMBAT, LINES, NATIONALIST, REPUBLICAN, SIDE
+from .book import IS_COMBAT, LINES, NATIONALIST, REPUBLICAN, SIDE, H
 from .events import CutOff, LuOverrun
 from .morale import capture
-from .position import DEAD, Position
+from .position import DEAD, NONE, Position
 from .supply import lines, sources
 
 
@@ -30,7 +30,7 @@ def unlinked(s: Position, side: int) -> list[int]:
     Zones of control do not bear on the hex itself (§3.2: they never affect control), only on the line beyond it. Any
     combat unit of the side will do, in supply or not (ruling).
     """
-    ends = bits(sources(s, side)) | bits(s.pos[u] for u in COMBAT[side] if s.pos[u] >= 0)
+    ends = bits(sources(s, side)) | some(s.men, side * H, H)
     return hexes(equal(s.control, side) & ~LINES.spread(lines(s, side, ends)))
 
 
@@ -53,7 +53,9 @@ def walk(s: Position, units: tuple[int, ...], way: tuple[int, ...], log: Log) ->
     fighting = any(IS_COMBAT[u] for u in units)
     for u in units:
         s.place(u, -1)
+    side = SIDE[units[0]]
     for hex_ in way:
-        enter(s, hex_, SIDE[units[0]], fighting, log)
+        if s.control[hex_] != side or s.head[hex_] != NONE:
+            enter(s, hex_, side, fighting, log)
     for u in units:
         s.place(u, way[-1])

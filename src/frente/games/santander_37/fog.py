@@ -61,9 +61,17 @@ def visible(s: Position, u: int) -> bool:
     hex_ = s.pos[u]
     if hex_ < 0 or s.revealed[u]:
         return True
-    if s.nxt[s.head[hex_]] == NONE and not s.trench[hex_]:
+    if s.trench[hex_] and SIDE[u] == REPUBLICAN:
+        return False
+    if IS_ARMOR[u]:
         return True
-    return u in seen(s, hex_)
+    # Asked for every move: the list of the hex is walked once, without sorting it as `seen` does.
+    rank, other = RANK[u], s.head[hex_]
+    while other != NONE:
+        if RANK[other] < rank and not IS_ARMOR[other]:
+            return False
+        other = s.nxt[other]
+    return True
 
 
 def masked(s: Position, units: tuple[int, ...]) -> tuple[int, ...]:

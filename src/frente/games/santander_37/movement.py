@@ -201,7 +201,7 @@ class Movement(Frame[Position], frozen=True):
     def sample(self, s: Position, rng: Random) -> Order:
         """A random unit on a random walk within its points, or now and then the end of the step."""
         units, pos, moved = GROUND[self.side], s.pos, s.moved
-        if rng.random() >= 0.06:
+        if rng.random() >= 0.02:
             # Drawing again beats listing those that can still move: most can, for most of the step.
             for _ in range(12):
                 u = units[int(rng.random() * len(units))]
