@@ -21,8 +21,8 @@ const ARMY = [line("M-19,16L15,-14M19,16L-15,-14", 4), line("M-19,16l-3,-6M19,16
 
 /** A yoke with a bundle of arrows. */
 const FALANGE = [
-  line("M0,22V-20M-8,20L6,-19M8,20L-6,-19M-15,17L12,-15M15,17L-12,-15", 2.6),
-  line("M-20,8Q-20,-4 -10,-3Q0,-1 10,-3Q20,-4 20,8", 4.4),
+  line("M-11,21V-14M0,21V-18M11,21V-14M-15,-9L-11,-15L-7,-9M-4,-13L0,-19L4,-13M7,-9L11,-15L15,-9", 3),
+  line("M-21,9V3H21V9", 4.6),
 ];
 
 /** The ragged cross of Burgundy. */
