@@ -21,7 +21,7 @@ class Text(msgspec.Struct, frozen=True):
     es: str
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A key of the catalog with the values of its fields; `frente.kernel.text.render` makes a sentence of it."""
 
     key: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Command(msgspec.Struct, frozen=True, tag=str.lower, forbid_unknown_fields=True):
+class Command(msgspec.Struct, frozen=True, tag=str.lower, forbid_unknown_fields=True, gc=False):
     """A decision of a seat. Its JSON form is an object whose ``type`` is the class's name in lower case."""
 
 

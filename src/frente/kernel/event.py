@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from .menu import Preview
 
 
-class Event(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True):
+# Commands, events, messages and frames are trees without cycles: the garbage collector need not look at them (gc=False),
+# which makes random play some ten per cent faster.
+class Event(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True, gc=False):
     """Something that happened, in the past participle. The sentence is the catalog's ``event.<type>`` with the event's fields."""
 
     RULES: ClassVar[tuple[str, ...]] = ()
@@ -39,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, tag=str.lower, omit_defaults=True):
         return None
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An event and who may read it: `only` is the seat that sees `event`; the others see `instead` (nothing when None)."""
 
     event: Event

@@ -55,7 +55,7 @@ DONE = Mark("done")
 Flow = Call | Goto | Mark
 
 
-class Frame(msgspec.Struct, Generic[S], frozen=True, tag=True):
+class Frame(msgspec.Struct, Generic[S], frozen=True, tag=True, gc=False):
     """A place where the game waits for a seat. Every method must answer for any position in which the frame can stand."""
 
     ACCEPTS: ClassVar[tuple[type[Command], ...]] = ()

@@ -29,7 +29,7 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     weight: int = 0
 
 
-class TallyLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class TallyLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A cited term of a sum."""
 
     amount: Message
@@ -38,7 +38,7 @@ class TallyLine(msgspec.Struct, frozen=True, omit_defaults=True):
     provenance: str = ""
 
 
-class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tally(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A sum whose every term cites its rule; the preview before the roll and the log after it show the same one."""
 
     title: Message
@@ -46,7 +46,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
     total: Message
 
 
-class Odd(msgspec.Struct, frozen=True, omit_defaults=True):
+class Odd(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A result and its exact chance [numerator, denominator]; `picked` marks the one that the dice chose."""
 
     label: str
@@ -55,7 +55,7 @@ class Odd(msgspec.Struct, frozen=True, omit_defaults=True):
     note: Message | None = None
 
 
-class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a decision would risk: sums, exact odds, expectations."""
 
     title: Message
