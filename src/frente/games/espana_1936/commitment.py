@@ -27,7 +27,7 @@ from .book import (
     P,
 )
 from .commands import AnyOrder, Commit, Lay
-from .events import CardLaid, CardsShown, Committed
+from .events import CardLaid, CardsShown, Committed, Unsupported
 from .grounds import (
     CARDS_ARE_EVENTS,
     FORCED_GENERAL,
@@ -126,7 +126,7 @@ class Supports(Frame[Position], frozen=True):
             (command.pieces, f.supports[1]) if self.role == ATTACKER else (f.supports[0], command.pieces)
         )
         s.fight = msgspec.structs.replace(f, supports=supports)
-        log.add(Committed(self.side, command.pieces))
+        log.add(Committed(self.side, command.pieces) if command.pieces else Unsupported(self.side))
         return DONE
 
     def menu(self, s: Position, picked: tuple[str, ...]) -> Menu:

@@ -112,6 +112,14 @@ class Committed(Event, frozen=True):
     LEVEL = 3
 
 
+class Unsupported(Event, frozen=True):
+    """A side committed no supporting piece."""
+
+    side: int
+    RULES = ("4.II",)
+    LEVEL = 3
+
+
 class CardLaid(Event, frozen=True):
     """A side laid a card face down, or none; only its owner reads which."""
 
