@@ -26,7 +26,7 @@ def spare_tanks(s: Position) -> list[int]:
 
 
 def tank_places(s: Position) -> list[int]:
-    """Spaces under Nationalist control."""
+    """Spaces under Nationalist control; Marruecos always is."""
     return [n for n in LAND if s.status(n) == NATIONALIST]
 
 
@@ -46,9 +46,7 @@ class Capture(Dice[Position], frozen=True):
     def rolled(self, s: Position, values: tuple[int, ...], log: Log) -> Flow:
         taken = sum(die >= 4 for die in values)
         log.add(CaptureRolled(values, taken))
-        if taken and tank_places(s):
-            return Goto(TankPlacement(taken))
-        return DONE
+        return Goto(TankPlacement(taken)) if taken else DONE
 
 
 class TankPlacement(Frame[Position], frozen=True):

@@ -38,12 +38,13 @@ def test_6_b_airplanes_and_generals_go_home_and_tanks_stay() -> None:
         "burgos: n-army-s1, n-franco, n-he-51, n-cv-33-1", "valencia: r-army-s1, r-rojo, r-i-16, r-t-26-1"
     )
     for piece in ("n-franco", "n-he-51", "n-cv-33-1", "r-t-26-1"):
-        s.used[p(piece)] = s.acted[p(piece)] = 1
+        s.used[p(piece)] = s.acted[p(piece)] = s.moved[p(piece)] = 1
     s = maintained(s).s
     for piece in ("n-franco", "n-he-51", "r-rojo", "r-i-16"):
         assert (s.at[p(piece)], s.box[p(piece)]) == (-1, BOARD)
     assert s.at[p("n-cv-33-1")] == sp("burgos")
     assert s.at[p("r-t-26-1")] == sp("valencia")
+    assert not s.moved[p("n-franco")]  # he can be assigned again
     assert not any(s.used)
     assert not any(s.acted)
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from frente.games.espana_1936 import GAME
-from frente.games.espana_1936.book import MAINLAND, OPTION_IDS, PIECES, REPUBLICAN, SPACES
+from frente.games.espana_1936.book import CARDS, MAINLAND, OPTION_IDS, PIECES, REPUBLICAN, SPACES
 from frente.games.espana_1936.commands import Act, Choose, Move, Play, React, Stop
 from frente.games.espana_1936.events import Captured, CaptureRolled, Rolled, TankLost
-from frente.games.espana_1936.position import DEAD, Position
+from frente.games.espana_1936.position import DEAD, UNUSED, Position
 from frente.kernel.game import BadSetting
 from tests.games.espana_1936.positions import G, c, events, p, sp
 from tests.games.espana_1936.words import SAFE, attack, battles, combat, thrown
@@ -45,6 +45,15 @@ def test_opt_a_without_a_choice_no_option_is_on() -> None:
         GAME.settings("1936", {"no-such-option": True})
 
 
+@rule(G, "opt.a", "opt.nonint.a")
+def test_opt_a_e_cards_of_foreign_aid_stay_out_with_non_intervention() -> None:
+    """The ruling: four E cards and ten A cards a side, without those that speak of foreign aid."""
+    chosen = ("non-intervention", "initiative-uncertainty", "la-armada")
+    s = GAME.new("1936", {name: name in chosen for name in OPTION_IDS})
+    out = {info.id for n, info in enumerate(CARDS) if info.card.kind != "basic" and s.card[n] == UNUSED}
+    assert out == {"NE3", "RE3", "NA4", "NA6", "RA9"}
+
+
 # --- The Republican generals ------------------------------------------------------------------------------------------
 
 
@@ -73,6 +82,27 @@ def test_opt_generals_b_the_minus_counts_only_without_his_badge(general: str, ba
 @rule(G, "opt.generals.c")
 def test_opt_generals_c_the_basic_rule_always_takes_the_minus() -> None:
     assert first_roll("r-durruti", ", r-anarchist-s1", "") == Rolled(REPUBLICAN, (6, 2), (5, 2))
+
+
+@rule(G, "opt.generals.c")
+def test_opt_generals_c_a_badge_in_another_space_is_no_help() -> None:
+    line = "madrid: r-army-s11=2, r-durruti, n-army-s1"
+    hand = attack(
+        "r-durruti", line, "albacete: r-anarchist-s1", n="segovia burgos", options="republican-generals"
+    )
+    combat(hand, "r-army-s11 n-army-s1", "r-durruti")
+    hand.roll(6, 2, 1)
+    assert hand.told(Rolled)[0] == Rolled(REPUBLICAN, (6, 2), (5, 2))
+
+
+@rule(G, "opt.generals.b", "opt.generals.c")
+def test_opt_generals_b_the_option_speaks_of_attacks_only() -> None:
+    """Durruti supports a defender: his printed -1 counts, Anarchists or not."""
+    line = "zaragoza: n-army-s1, n-franco, r-army-s11=2, r-anarchist-s1, r-durruti"
+    hand = attack("n-franco", line, options="republican-generals")
+    combat(hand, "n-army-s1 r-army-s11", "n-franco", "r-durruti")
+    hand.roll(1, 6, 2)
+    assert hand.told(Rolled)[1] == Rolled(REPUBLICAN, (6, 2), (5, 2))
 
 
 @rule(G, "opt.generals.a", "opt.generals.b")
@@ -200,6 +230,20 @@ def test_opt_tanks_b_another_tank_when_both_t_26_are_in_use() -> None:
     assert {PIECES[p(one)].short for one in counters} == {"CV-33", "Pz-I"}  # its owner chooses
     hand.do(Move(p("n-pz-i-1"), sp("burgos")))
     assert hand.s.at[p("n-pz-i-1")] == sp("burgos")
+
+
+@rule(G, "opt.tanks.a", "opt.tanks.b")
+@pytest.mark.parametrize(("dice", "wanted"), [((4, 3), 1), ((6, 5), 2)])
+def test_opt_tanks_a_a_die_for_each_tank(dice: tuple[int, int], wanted: int) -> None:
+    line = "zaragoza: n-army-l1=3, n-mola, r-communist-s1, r-t-26-1, r-bt-5"
+    hand = attack("n-mola", line, options="republican-tanks")
+    combat(hand, "n-army-l1 r-communist-s1", "n-mola", "r-t-26-1 r-bt-5")
+    thrown(hand, 6, 6, 6, 1)
+    hand.roll(*dice)
+    for number in range(1, wanted + 1):
+        assert hand.asks == "TankPlacement nationalist"
+        hand.do(Move(p(f"n-t-26-{number}"), sp("burgos")))
+    assert hand.asks != "TankPlacement nationalist"
 
 
 @rule(G, "opt.tanks.b")

@@ -60,6 +60,15 @@ def test_repl_b_a_point_for_each_objective_held_and_for_each_contested() -> None
     assert left(hand) == (8, 6)
 
 
+@rule(G, "repl.b")
+def test_repl_b_points_that_events_promised_come_once() -> None:
+    s = war(n="bilbao cordoba sevilla", r="zaragoza")
+    s.points_to_0, s.points_to_1 = 3, -2
+    hand = spending(s)
+    assert left(hand) == (8 + 3, 6 - 2)
+    assert (s.points_to_0, s.points_to_1) == (0, 0)
+
+
 @rule(G, "repl.d", "repl.g")
 def test_repl_d_points_are_spent_one_by_one() -> None:
     hand = theirs(
@@ -151,7 +160,8 @@ def test_repl_i_in_1937_units_come_at_2_and_rise_to_3(turn: int) -> None:
     hand.do(Improve(p("n-army-s3")))
     assert left(hand) == (1, 0)
     assert [hand.s.value[p(one)] for one in ("n-falange-s1", "n-army-l2", "n-army-s3")] == [2, 3, 2]
-    assert hand.s.box[p("n-army-s2")] == POOL  # its counter is free again
+    # Its counter is free again.
+    assert (hand.s.box[p("n-army-s2")], hand.s.value[p("n-army-s2")]) == (POOL, 0)
 
 
 @rule(G, "repl.j", "repl.k")
