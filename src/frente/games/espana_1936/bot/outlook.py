@@ -38,6 +38,8 @@ EARLY_MADRID = 22.0
 """Worth of Madrid on top while its fall would end the war."""
 LAST_OBJECTIVE = 6.0
 """Worth of an objective on top when a side is about to win with it, for the third, second and last that is missing."""
+NETWORK, THIN = 1.2, 13
+"""Worth of a space of a side's network, to both, for each space that it has fewer than `THIN`."""
 ROOTS = 5.0
 """Worth of troops on the spot to the Republican in the last turns, when only troops count."""
 LOST = 0.85
@@ -144,7 +146,27 @@ class Outlook:
             worth[MADRID] += EARLY_MADRID
         for n in MAINLAND:
             worth[n] += 0.15 * len(LINKS[n])
+        for side in (0, 1):
+            network = self._network(side)
+            missing = THIN - len(network)
+            if missing > 0:
+                for n in network:
+                    worth[n] += NETWORK * missing
         return worth
+
+    def _network(self, side: int) -> list[int]:
+        """The largest group of linked spaces in which a side has units or markers: with fewer than eight it has lost."""
+        left = {n for n in MAINLAND if self.s.present(side, n)}
+        best: list[int] = []
+        while left:
+            group = [left.pop()]
+            for n in group:
+                for to in LINKS[n]:
+                    if to in left:
+                        left.remove(to)
+                        group.append(to)
+            best = max(best, group, key=len)
+        return best
 
     @property
     def rooted(self) -> bool:
