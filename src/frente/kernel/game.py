@@ -24,7 +24,14 @@ S = TypeVar("S", bound=State)
 
 
 class BadSetting(ValueError):
-    """Raised for a scenario, an option or a seat that the game does not have: what, and what there is."""
+    """Raised for a scenario, an option or a seat that the game does not have: what, and what there is.
+
+    A setting that a person can choose by mistake gives its reason in Spanish too.
+    """
+
+    def __init__(self, reason: str, spanish: str = "") -> None:
+        self.spanish = spanish
+        super().__init__(reason)
 
 
 class Game(Generic[S]):

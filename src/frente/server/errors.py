@@ -68,6 +68,7 @@ MALFORMED = Kind(
     400,
     Text("This message is not understood: {detail}", "No se entiende este mensaje: {detail}"),
 )
+SETTING = Kind("malformed", 400, Text("{detail}", "{detail}"))
 TOO_LARGE = Kind("too_large", 413, Text("This message is too large.", "Este mensaje es demasiado grande."))
 UNKNOWN = Kind("unknown", 404, Text("There is no such thing: {detail}", "No existe: {detail}"))
 GAME_OVER = Kind("game_over", 409, Text("The game is over.", "La partida ha terminado."))

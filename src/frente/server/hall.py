@@ -17,7 +17,7 @@ from frente.kernel.game import BadSetting, Game
 from frente.kernel.match import Match
 
 from . import tokens
-from .errors import BAD_RECORD, MALFORMED, SECRETS, UNAVAILABLE, UNKNOWN, ProtocolError
+from .errors import BAD_RECORD, MALFORMED, SECRETS, SETTING, UNAVAILABLE, UNKNOWN, ProtocolError
 from .protocol import Made, Wish
 from .room import Room, change_of
 from .store import Head, SeatRow, Store, Stored
@@ -64,7 +64,8 @@ class Hall:
             who = players(game, wish.seats)
             match = await asyncio.to_thread(game.start, wish.scenario, wish.options, wish.seed)
         except (BadSetting, bots.UnknownBot) as error:
-            raise ProtocolError(MALFORMED, str(error)) from error
+            spanish = getattr(error, "spanish", "")
+            raise ProtocolError(SETTING if spanish else MALFORMED, str(error), spanish) from error
         return await self._keep(match, who, wish.name)
 
     async def adopt(self, data: bytes) -> Made:

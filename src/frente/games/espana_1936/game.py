@@ -83,7 +83,8 @@ class Espana(Game[Position]):
         scenario, chosen = super().settings(scenario, options)
         if chosen["non-intervention"] and chosen["historical-fact"]:
             raise BadSetting(
-                "non-intervention and historical-fact each build the decks in their own way: choose one"
+                "non-intervention and historical-fact each build the decks in their own way: choose one",
+                "No Intervención y Hechos Históricos forman los mazos cada una a su manera: elige una",
             )
         return scenario, chosen
 

@@ -99,7 +99,8 @@ class Crossing(Frame[Position], frozen=True):
             ]
         picks.append(button("end_crossing", Done()))
         keys = (f"piece:{chosen}",) if chosen is not None else ()
-        return Menu(Message("prompt.crossing"), "2", tuple(picks), keys)
+        ask = Message("prompt.crossing") if chosen is None else Message("prompt.landing", {"unit": chosen})
+        return Menu(ask, "2", tuple(picks), keys)
 
 
 def cross(s: Position, p: int, to: int, log: Log) -> None:
