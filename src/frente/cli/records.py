@@ -58,7 +58,7 @@ def replay(
         )
         return
     for version, event in again.log():
-        cited = " ".join(f"§{rule}" for rule in event.rules())
+        cited = ", ".join(filter(None, map(speaker.cite, event.rules())))
         console.print(f"[dim]{version:5}[/dim] {'  ' * event.LEVEL}{speaker.tell(event)} [dim]{cited}[/dim]")
     console.print(f"[bold]{headline}[/bold]")
     if outcome is not None:

@@ -80,7 +80,7 @@ def rules(
         print_json(found)
         return
     for rule in found:
-        mark = "" if rule["kind"] == "ruling" else "§"
+        mark = "§" if rule["section"][:1].isdigit() else ""
         heading = Styled(f"{mark}{rule['section']}  ", style="bold cyan")
         heading.append(rule["title"][lang or preferred()], style="bold")
         if rule["kind"] != "rule":

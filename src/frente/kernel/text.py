@@ -82,6 +82,21 @@ class Speaker:
         """The sentence of an event."""
         return self.say(event_message(event))
 
+    def cite(self, section: str) -> str:
+        """A section as a reader knows it: ``§9.1``, a ruling's ``R12``, the title of a section without a number; nothing
+        for what no rulebook needs to say.
+        """
+        if section == "table":
+            return ""
+        if section[:1].isdigit():
+            return f"§{section}"
+        text = self._texts.get(f"section.{section}")
+        if text is None:
+            titles = (rule["title"] for rule in self.game.rules() if rule["section"] == section)
+            title = next(titles, None) if not section.startswith("R") else None
+            return str(title[self.lang]) if title else section
+        return text.es if self.lang == "es" else text.en
+
     def _show(self, kind: str, value: Any) -> str:
         if value is None:
             return "…"

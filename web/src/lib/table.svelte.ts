@@ -2,7 +2,7 @@
 
 import type { Camera, GameData } from "./game-data";
 import { ui } from "./i18n";
-import { lexicon, local, mentioned, plain, type Lexicon } from "./messages";
+import { cite, lexicon, local, mentioned, plain, type Lexicon } from "./messages";
 import { menu as tidyMenu, state as tidyState } from "./normal";
 import { Notices } from "./notices.svelte";
 import { prefs } from "./prefs.svelte";
@@ -134,6 +134,14 @@ export class Table {
 
   say(message: Message | string | null | undefined): string {
     return plain(message, this.lex);
+  }
+
+  /** A section as a reader knows it: "§9.1", a ruling's "R12", the title of a section without a number. */
+  citation(section: string): string {
+    if (section === "table") return "";
+    if (/^(\d|R\d)/.test(section)) return cite(section);
+    const named = this.data.catalog[`section.${section}`] ?? this.data.rules.find((rule) => rule.section === section)?.title;
+    return local(named, prefs.lang) || cite(section);
   }
 
   sideName(side: Side): string {
