@@ -22,6 +22,9 @@ describe("the main button", () => {
     expect(mainButton(menu([space, button("turn_over", "face")], ["piece:1"]))).toBe("");
     expect(mainButton(menu([space, button("end", "done")], ["piece:1"]))).toBe("button:end");
   });
+  it("is never what gives something up", () => {
+    expect(mainButton(menu([{ ...button("end", "done"), weight: -1 }]))).toBe("");
+  });
   it("is the first answer to a question", () => {
     expect(mainButton(menu([button("fight", "engage"), button("withdraw", "engage")]))).toBe("button:fight");
   });

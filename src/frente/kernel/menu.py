@@ -14,6 +14,7 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to pick: a piece, a space, a button.
 
     `key` is ``kind:ref``. With a `command` the pick completes the choice; without one it opens the next level.
+    `weight` counts what the pick stands for; a button's negative weight says that it gives something up.
     """
 
     key: str

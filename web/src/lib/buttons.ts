@@ -10,6 +10,7 @@ const ready = (pick: Pick): boolean => pick.kind === "button" && pick.status !==
  * With something picked it is the first button that does something with it, unless the choice goes on with spaces and
  * pieces that are orders themselves. Else it is what ends the step (the command `done`). A menu without it has its answers in
  * order, the first being the main one; but a refused last button, which hides its command, leaves its place to no other.
+ * A button of negative weight gives something up: it never stands out.
  */
 export function mainButton(menu: Menu): string {
   const buttons = menu.picks.filter((pick) => pick.kind === "button");
@@ -19,5 +20,5 @@ export function mainButton(menu: Menu): string {
   const waits = menu.picked.length > 0 || buttons.at(-1)?.status === "refused";
   const usual = ender ?? (waits ? undefined : buttons.find(ready));
   const main = (goesOn ? undefined : answers[0]) ?? usual;
-  return main && ready(main) ? main.key : "";
+  return main && ready(main) && (main.weight ?? 0) >= 0 ? main.key : "";
 }

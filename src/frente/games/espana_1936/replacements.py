@@ -269,7 +269,9 @@ class Spending(Frame[Position], frozen=True):
                 picks += [
                     pick("piece", p, command=Repair(p)) for p in SHIPS[self.side] if self._judge_repair(s, p)
                 ]
-        picks.append(button("end_replacements", Done()))
+        # Points left unspent are lost: while something can be bought, ending is not the answer to press first.
+        buys = any(p.status == "open" for p in picks)
+        picks.append(button("end_replacements", Done(), weight=-1 if buys else 0))
         keys = (f"space:{space}",) if space is not None else (f"piece:{unit}",) if unit is not None else ()
         return Menu(prompt, "repl", tuple(picks), keys)
 
