@@ -253,3 +253,15 @@ def test_the_table_with_cards_fits_the_screen(server: Server, page: Page, width:
     assert hand is not None
     assert hand["x"] >= board["x"]
     assert hand["height"] <= board["height"] * 0.3
+
+
+def test_options_that_exclude_each_other_are_never_both_ticked(server: Server, page: Page) -> None:
+    page.goto(server.home)
+    page.get_by_role("link", name=re.compile("New game")).first.click()
+    page.get_by_text("España 1936").first.click()
+    one = page.get_by_role("checkbox", name=re.compile("^Non-Intervention"))
+    other = page.get_by_role("checkbox", name=re.compile("^Historical Fact"))
+    one.check()
+    other.check()
+    expect(one).not_to_be_checked()
+    expect(other).to_be_checked()

@@ -141,13 +141,14 @@ class ScenarioMeta(msgspec.Struct, frozen=True):
 
 
 class OptionMeta(msgspec.Struct, frozen=True):
-    """An optional rule that can be switched on."""
+    """An optional rule that can be switched on; not together with those it excludes."""
 
     id: str
     name: Text
     text: Text
     rule: str
     default: bool = False
+    excludes: tuple[str, ...] = ()
 
 
 class Meta(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ export interface GameMeta {
   blurb: Text;
   sides: { id: Side; name: Text; short: Text }[];
   scenarios: Named[];
-  options: (Named & { rule?: string; default?: boolean })[];
+  options: (Named & { rule?: string; default?: boolean; excludes?: string[] })[];
   bots: string[];
   seats_hidden?: boolean;
 }

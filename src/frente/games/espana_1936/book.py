@@ -103,6 +103,8 @@ OPTION_IDS = (
     "initiative-uncertainty",
     "la-armada",
 )
+# Each of the two builds the decks in its own way.
+EXCLUDES = {"non-intervention": ("historical-fact",), "historical-fact": ("non-intervention",)}
 R_GENERALS, R_TANKS, SAN_SEB, NON_INTERVENTION, HISTORICAL_FACT, UNCERTAINTY, ARMADA = range(len(OPTION_IDS))
 
 _TRACK = TABLES["timetable"]["turn"]

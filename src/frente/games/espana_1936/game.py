@@ -22,7 +22,7 @@ from frente.kernel.view import Meta, OptionMeta, Outcome, Overlay, ScenarioMeta,
 from . import commands, setup
 from .agreement import Answer
 from .battle import Actions, AfterBattle, Duels, NextDuel, NextGeneral
-from .book import CARDS, DATES, LIBRARY, OPTION_IDS, PIECES, SETUPS, SIDES, SPACES, C, P, S
+from .book import CARDS, DATES, EXCLUDES, LIBRARY, OPTION_IDS, PIECES, SETUPS, SIDES, SPACES, C, P, S
 from .bot.counsel import counsel
 from .capture import Capture, TankPlacement
 from .commitment import Laying, Supports
@@ -81,7 +81,7 @@ class Espana(Game[Position]):
     def settings(self, scenario: str | None, options: dict[str, bool] | None) -> tuple[str, dict[str, bool]]:
         """Options that exclude each other are refused, with the reason."""
         scenario, chosen = super().settings(scenario, options)
-        if chosen["non-intervention"] and chosen["historical-fact"]:
+        if any(chosen[o] and chosen[other] for o, others in EXCLUDES.items() for other in others):
             raise BadSetting(
                 "non-intervention and historical-fact each build the decks in their own way: choose one",
                 "No Intervención y Hechos Históricos forman los mazos cada una a su manera: elige una",
@@ -170,7 +170,10 @@ class Espana(Game[Position]):
         scenarios = tuple(
             ScenarioMeta(name, t[f"scenario.{name}"], t[f"scenario.{name}.text"]) for name in SETUPS
         )
-        options = tuple(OptionMeta(o, t[f"option.{o}"], t[f"option.{o}.text"], "options") for o in OPTION_IDS)
+        options = tuple(
+            OptionMeta(o, t[f"option.{o}"], t[f"option.{o}.text"], "options", excludes=EXCLUDES.get(o, ()))
+            for o in OPTION_IDS
+        )
         return Meta(
             "espana-1936", "España 1936", t["game.blurb"], sides, scenarios, options, seats_hidden=True
         )

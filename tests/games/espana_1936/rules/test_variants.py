@@ -134,6 +134,8 @@ def test_opt_hist_b_cards_come_in_the_order_of_their_numbers() -> None:
 def test_variants_that_build_the_decks_exclude_each_other() -> None:
     with pytest.raises(BadSetting, match="historical-fact"):
         GAME.start("1936", {"non-intervention": True, "historical-fact": True})
+    told = {option.id: option.excludes for option in GAME.meta.options if option.excludes}
+    assert told == {"non-intervention": ("historical-fact",), "historical-fact": ("non-intervention",)}
 
 
 @rule(G, "opt.unc.a", "opt.unc.c")
