@@ -54,7 +54,7 @@ def games(as_json: JsonOption = False) -> None:
                 meta.id,
                 meta.title,
                 "\n".join(f"{one.id}: {getattr(one.name, lang)}" for one in meta.scenarios),
-                "\n".join(f"{one.id}: {getattr(one.name, lang)} (§{one.rule})" for one in meta.options),
+                "\n".join(f"{one.id}: {getattr(one.name, lang)}{numbered(one.rule)}" for one in meta.options),
             )
             for meta in metas
         ),
@@ -116,7 +116,7 @@ def tables(
         print_json(found if name is None else found[0])
         return
     for table in found:
-        title = f"{table['title'][lang or preferred()]}  §{table['rule']}  ({table['provenance']})"
+        title = f"{table['title'][lang or preferred()]}{numbered(table['rule'])}  ({table['provenance']})"
         rows = [[shown(cell, lang or preferred()) for cell in row] for row in table["rows"]]
         print_table([shown(column, lang or preferred()) for column in table["columns"]], rows, title)
         note = table.get("note") or {}
@@ -130,3 +130,8 @@ def shown(cell: Any, lang: str) -> str:
     if isinstance(cell, dict):
         return str(cell.get(lang) or cell.get("text") or next(iter(cell.values()), ""))
     return "" if cell is None else str(cell)
+
+
+def numbered(section: str) -> str:
+    """`` (§9.1)``, to stand after a name; nothing for a section that has no number."""
+    return f" (§{section})" if section[:1].isdigit() else ""
