@@ -138,3 +138,9 @@ class Library:
             for ruling in self.need("rulings.toml", _Rulings).ruling
         ]
         return rows
+
+
+def laid_out(name: str, raw: dict[str, Any], columns: list[Any], rows: list[list[Any]]) -> dict[str, Any]:
+    """A table as the drawer and `frente tables` show it: what tables.toml says of it, with its columns and rows laid out."""
+    about = {key: raw[key] for key in ("title", "rule", "provenance", "note", "rationale")}
+    return {"id": name, **about, "columns": columns, "rows": rows}

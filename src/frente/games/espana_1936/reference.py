@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from frente.wargame.library import laid_out
+
 from .book import SPACE, SPACES, TABLES
 
 Layout = tuple[list[Any], list[list[Any]]]
@@ -17,16 +19,7 @@ def tables() -> list[dict[str, Any]]:
 
 def _table(name: str, raw: dict[str, Any]) -> dict[str, Any]:
     columns, rows = _LAYOUT[name](raw)
-    return {
-        "id": name,
-        "title": raw["title"],
-        "rule": raw["rule"],
-        "provenance": raw["provenance"],
-        "note": raw["note"],
-        "rationale": raw["rationale"],
-        "columns": columns,
-        "rows": rows,
-    }
+    return laid_out(name, raw, columns, rows)
 
 
 def _text(en: str, es: str) -> dict[str, str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from frente.wargame.library import laid_out
+
 from .book import TABLES
 
 
@@ -24,16 +26,7 @@ def tables() -> list[dict[str, Any]]:
 
 def _table(name: str, raw: dict[str, Any]) -> dict[str, Any]:
     columns, rows = _LAYOUT.get(name, _plain)(raw)
-    return {
-        "id": name,
-        "title": raw["title"],
-        "rule": raw["rule"],
-        "provenance": raw["provenance"],
-        "note": raw["note"],
-        "rationale": raw["rationale"],
-        "columns": columns,
-        "rows": rows,
-    }
+    return laid_out(name, raw, columns, rows)
 
 
 def _text(en: str, es: str) -> dict[str, str]:

@@ -160,21 +160,17 @@ class Outlook:
     @cached_property
     def prizes(self) -> dict[int, int]:
         """Hexes that this side could capture, with the points of morale that each is worth to it."""
-        s = self.s
-        if self.side == NATIONALIST:
-            return {
-                h: -m
-                for h, m in OBJECTIVES[NATIONALIST].items()
-                if s.control[h] == REPUBLICAN and not (h == REINOSA and s.demolished)
-            }
-        found = {h: RECAPTURE for h in LAND if IS_VILLAGE[h] and s.taken[h] and s.control[h] == NATIONALIST}
-        return found | {h: m for h, m in OBJECTIVES[REPUBLICAN].items() if s.control[h] == NATIONALIST}
+        return self._captures(self.side)
 
     @cached_property
     def holdings(self) -> dict[int, int]:
         """Hexes of this side that the enemy would like, with the points of morale that each is worth."""
+        return self._captures(1 - self.side)
+
+    def _captures(self, side: int) -> dict[int, int]:
+        """Hexes that a side could capture, with the points of morale that each is worth to it."""
         s = self.s
-        if self.side == REPUBLICAN:
+        if side == NATIONALIST:
             return {
                 h: -m
                 for h, m in OBJECTIVES[NATIONALIST].items()
